@@ -1,0 +1,159 @@
+"""Cats at a terminal: what a seat sees, in 80 columns and without leaning on colour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sekki.games.cats.components import COMPONENTS
+
+SEASONS = ("spring", "summer", "fall", "winter")
+SHAPE = {"spring": "✿", "summer": "☼", "fall": "❧", "winter": "❆", "yorozu": "萬"}
+SHORT = {"spring": "Sp", "summer": "Su", "fall": "Fa", "winter": "Wi", "yorozu": ""}
+COLOUR = {"spring": "magenta", "summer": "green", "fall": "yellow", "winter": "blue", "yorozu": "bold"}
+FISH, BOOZE, NO_BOOZE, CROW = "∝", "●", "○", "▾"
+LEGEND = f"{FISH} fish   {BOOZE} booze   {CROW} crow"
+BOOZE_LIMIT = COMPONENTS["scoring"]["too_much_booze"]
+ICONS = {
+    row["id"]: FISH * row.get("fish", 0) + BOOZE * row["booze"] + CROW * row.get("crow", 0)
+    for row in [*COMPONENTS["season_card"], *COMPONENTS["yorozu"]]
+}
+MULTIPLIER = {row["id"]: row for row in COMPONENTS["multiplier"]}
+CARD_WIDTH = 8
+
+
+def draw(view: dict[str, Any]) -> RenderableType:
+    """The whole table for one seat."""
+    parts: list[RenderableType] = [_heading(view), _middle(view), _seats(view)]
+    if view["tokens_left"] is not None:
+        parts.append(_supply(view["tokens_left"]))
+    if view["dealt_multipliers"]:
+        parts.append(_multiplier_cards(view["dealt_multipliers"]))
+    if view["hand"]:
+        parts += [Text(" Your hand", "bold"), _hand(view)]
+    return Group(*parts)
+
+
+def _heading(view: dict[str, Any]) -> Text:
+    where = f"game {view['game_number']}, round {view['round']} of {view['rounds']}"
+    goal = "a single game" if view["single"] else f"to {view['target']} points"
+    if view["tie_break"]:
+        goal += ", the game that breaks the tie"
+    return Text(f" {view['mode'].capitalize()} · {where} · {goal}", "bold")
+
+
+def _middle(view: dict[str, Any]) -> RenderableType:
+    """The two face-up cards, what may be played, and the cards already turned up."""
+    lines = Table.grid(padding=(0, 2))
+    low, high = (_face(card) for card in view["shown"])
+    seasons = Text(", ").join(_season(season) for season in view["open_seasons"])
+    lines.add_row("Face up", Text.assemble(low, "   ", high))
+    lines.add_row("In season", seasons)
+    played = [(seat["name"], seat["played"]) for seat in view["seats"] if seat["played"]]
+    if view["dummy"] and view["dummy"]["card"]:
+        played.append(("Dummy", view["dummy"]["card"]))
+    if played:
+        cards = Text("   ").join(Text.assemble(f"{name} ", _face(card)) for name, card in played)
+        lines.add_row("Played", cards)
+    return Panel(lines, box=box.ROUNDED, width=79, padding=(0, 1))
+
+
+def _seats(view: dict[str, Any]) -> Table:
+    """What everybody took, season by season, with what multiplies it."""
+    table = Table(box=box.SIMPLE_HEAD, padding=0, pad_edge=False, show_edge=False)
+    table.add_column(" Taken", width=12, no_wrap=True, overflow="ellipsis")
+    for season in SEASONS:
+        table.add_column(_season(season, short=True), width=10)
+    table.add_column(SHAPE["yorozu"], width=4)
+    for title in ("booze", "game", "total"):
+        table.add_column(title, width=len(title), justify="right", no_wrap=True)
+    for i, seat in enumerate(view["seats"]):
+        cells = [_taken(seat, season) for season in SEASONS]
+        booze = BOOZE * seat["booze"] + NO_BOOZE * (BOOZE_LIMIT - seat["booze"])
+        points = _minus(seat["score"]), _minus(seat["total"])
+        table.add_row(_name(view, i), *cells, _cards(seat["taken"], "yorozu"), booze, *points)
+    dummy = view["dummy"]
+    if dummy:
+        cells = [_cards(dummy["taken"], season) for season in (*SEASONS, "yorozu")]
+        table.add_row(f" Dummy\n {dummy['left']} left", *cells, "", "", "")
+    table.caption = f" {LEGEND}   ✓ has chosen"
+    table.caption_justify = "left"
+    return table
+
+
+def _name(view: dict[str, Any], i: int) -> Text:
+    seat = view["seats"][i]
+    mark = "✓" if seat["committed"] else " "
+    you = "\n (you)" if i == view["you"] else ""
+    return Text(f"{mark}{seat['name']}{you}", "bold" if you else "")
+
+
+def _taken(seat: dict[str, Any], season: str) -> Text:
+    """One season of what a seat took, what its fish are worth, and whether more of it can come from that hand."""
+    text = _cards(seat["taken"], season)
+    times = seat["multipliers"]
+    if times is not None:
+        text = Text.assemble((f"×{_minus(times[season])} ", "bold"), text)
+    if season in seat["no_more"]:
+        text = Text.assemble(text, "\n" if text.plain else "", ("no more", "italic"))
+    return text
+
+
+def _cards(taken: list[str], season: str) -> Text:
+    """The values and icons of one season, lowest first."""
+    cards = [card for card in taken if card.startswith(season)]
+    return Text(" ").join(Text(_value(card) + ICONS[card], COLOUR[season]) for card in cards)
+
+
+def _supply(left: dict[str, int]) -> Text:
+    parts = Text("   ").join(Text.assemble(_season(season), f" {n}") for season, n in left.items())
+    return Text.assemble((" Tokens left  ", "bold"), parts)
+
+
+def _multiplier_cards(cards: list[str]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    for card in cards:
+        times = MULTIPLIER[card]["times"]
+        cells = [Text(f"{SHAPE[s]} {SHORT[s]} ×{_minus(times[s])}", COLOUR[s]) for s in SEASONS]
+        grid.add_row(f" {MULTIPLIER[card]['name']}", *cells)
+    return Group(Text(" Your score multiplier cards", "bold"), grid)
+
+
+def _hand(view: dict[str, Any]) -> RenderableType:
+    """The hand as little cards; those that may be played stand out by a heavy border and a mark."""
+    return Columns([_tile(card, card in view["playable"], card == view["chosen"]) for card in view["hand"]], padding=0)
+
+
+def _tile(card: str, playable: bool, chosen: bool) -> Panel:
+    season = card.split("-")[0]
+    body = Text(f"{_value(card):>2} {ICONS[card]}\n {SHAPE[season]} {SHORT[season]}", COLOUR[season])
+    mark = "chosen" if chosen else "▲" if playable else None
+    style = "" if playable or chosen else "dim"
+    border = box.HEAVY if playable or chosen else box.ROUNDED
+    return Panel(body, box=border, width=CARD_WIDTH, subtitle=mark, border_style=style, padding=0)
+
+
+def _face(card: str) -> Text:
+    season = card.split("-")[0]
+    name = f"{SHAPE[season]} {season.capitalize()} {_value(card)}"
+    icons = f" {ICONS[card]}" if ICONS[card] else ""
+    return Text(name + icons, COLOUR[season])
+
+
+def _season(season: str, short: bool = False) -> Text:
+    name = SHORT[season] if short else season.capitalize()
+    return Text(f"{SHAPE[season]} {name}", COLOUR[season])
+
+
+def _value(card: str) -> str:
+    return card.split("-")[1]
+
+
+def _minus(n: int) -> str:
+    return str(n).replace("-", "−")
