@@ -82,7 +82,7 @@ class Game(Facts):
     title: str
     subtitle: str
     summary: str
-    seats: Annotated[tuple[int, int], Meta(description="fewest and most")]
+    seats: Annotated[list[int], Meta(description="how many may play")]
     minutes: Annotated[tuple[int, int], Meta(description="shortest and longest")]
     cooperative: bool
     options: list[Option]

@@ -1,0 +1,25 @@
+"""The small language rules are written in."""
+
+from .fate import EVERYONE, FATE, SPECTATOR, draw, draw_row, only, others, pick, roll, tell
+from .game import Features, Game
+from .moves import Event, Events, Moves, NotAMove, Questions
+from .names import NONE, Names, numbered, seat_names, whole
+from .options import BadOption, Choice, Subset, Switch, Whole
+from .record import Grid, PositionError, Record, counts, flag, many, number, one, record
+from .rule import Lookup, i64, lookup, rule, u64
+from .sets import EMPTY, bit, card_set, full, has, listed, lowest, minus, nth, plus, rest, size, without
+
+__all__ = [
+    "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game", "Grid",
+    "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset", "Switch", "Whole", "bit",
+    "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "listed", "lookup", "lowest", "many",
+    "minus", "nth", "number", "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule",
+    "seat_names", "size", "tell", "u64", "whole", "without",
+]  # fmt: skip
+
+
+@rule
+def fill(array, value):
+    """Fills a one-dimensional array."""
+    for i in range(len(array)):
+        array[i] = value

@@ -1,0 +1,228 @@
+"""Fate: everything random is a question to it, and everything seen is told to it.
+
+Fate is a record of its own, never part of a state. Free, it answers from a seed and a counter per question; scripted, from a list of answers. A question that
+the script cannot answer is left open: the rule goes on with some possible answer and the caller throws the result away.
+"""
+
+from __future__ import annotations
+
+from .names import NONE
+from .record import flag, number, record
+from .rule import i64, rule, u64
+from .sets import has, nth, size
+
+MOST_QUESTIONS = 16
+MOST_ANSWERS = 200
+MOST_EVENTS = 120
+MOST_ARGUMENTS = 4
+
+FREE, SCRIPTED, SCRIPTED_THEN_FREE = 0, 1, 2
+RAN_OUT, OTHER_QUESTION, DOES_NOT_FIT = 1, 2, 3
+
+EVERYONE = 255
+SPECTATOR = 7
+
+FATE = record(
+    "fate",
+    seed=number("u8"),
+    asked=number("u4", MOST_QUESTIONS),
+    mode=number("i1"),
+    keeping=flag(),
+    overflow=flag(),
+    open_question=number("i1"),
+    open_reason=number("i1"),
+    script_length=number("i2"),
+    script_at=number("i2"),
+    script_question=number("i1", MOST_ANSWERS),
+    script_answer=number("i2", MOST_ANSWERS),
+    answers=number("i2"),
+    answer_question=number("i1", MOST_ANSWERS),
+    answer=number("i2", MOST_ANSWERS),
+    events=number("i2"),
+    event_kind=number("i1", MOST_EVENTS),
+    event_seats=number("u1", MOST_EVENTS),
+    event_args=number("i2", MOST_EVENTS, MOST_ARGUMENTS),
+)
+
+_GOLDEN = u64(0x9E3779B97F4A7C15)
+_STREAM = u64(0xD1342543DE82EF95)
+_MIX1 = u64(0xBF58476D1CE4E5B9)
+_MIX2 = u64(0x94D049BB133111EB)
+_S27 = u64(27)
+_S30 = u64(30)
+_S31 = u64(31)
+_S32 = u64(32)
+
+
+@rule
+def mix(x):
+    """A word scrambled so that neighbours have nothing in common (the finaliser of splitmix64)."""
+    x = u64((x ^ (x >> _S30)) * _MIX1)
+    x = u64((x ^ (x >> _S27)) * _MIX2)
+    return x ^ (x >> _S31)
+
+
+@rule
+def scaled(word, n):
+    """A random word as a number 0 … n−1."""
+    return i64(u64((word >> _S32) * u64(n)) >> _S32)
+
+
+@rule
+def _luck(f, question, n):
+    """The next number 0 … n−1 of this question's own stream."""
+    f.asked[question] += 1
+    start = u64(f.seed + u64(u64(question + 1) * _STREAM))
+    return scaled(mix(u64(start + u64(u64(f.asked[question]) * _GOLDEN))), n)
+
+
+@rule
+def _scripted(f, question):
+    """The script's answer to this question, or NONE."""
+    if f.mode == FREE:
+        return NONE
+    if f.mode == SCRIPTED_THEN_FREE:
+        return _first_for(f, question)
+    if f.open_question != NONE:
+        return NONE
+    if f.script_at >= f.script_length:
+        _leave_open(f, question, RAN_OUT)
+        return NONE
+    if f.script_question[f.script_at] != question:
+        _leave_open(f, question, OTHER_QUESTION)
+        return NONE
+    f.script_at += 1
+    return i64(f.script_answer[f.script_at - 1])
+
+
+@rule
+def _first_for(f, question):
+    """The first unused answer to this question, taken out of the script."""
+    for i in range(f.script_length):
+        if f.script_question[i] == question:
+            f.script_question[i] = NONE
+            return i64(f.script_answer[i])
+    return NONE
+
+
+@rule
+def _leave_open(f, question, reason):
+    f.open_question = question
+    f.open_reason = reason
+
+
+@rule
+def _misfit(f, question, answer):
+    """A script's answer that is not possible leaves its question open."""
+    if f.mode == SCRIPTED and answer != NONE:
+        _leave_open(f, question, DOES_NOT_FIT)
+
+
+@rule
+def _note(f, question, answer):
+    """Keeps the answer for the record."""
+    if f.keeping == 0:
+        return answer
+    if f.answers >= MOST_ANSWERS:
+        f.overflow = 1
+        return answer
+    f.answer_question[f.answers] = question
+    f.answer[f.answers] = answer
+    f.answers += 1
+    return answer
+
+
+@rule
+def pick(f, question, members):
+    """A member of a card set, all equally likely. Never asked of an empty set."""
+    answer = _scripted(f, question)
+    if answer == NONE or not has(members, answer):
+        _misfit(f, question, answer)
+        answer = nth(members, _luck(f, question, size(members)))
+    return _note(f, question, answer)
+
+
+@rule
+def roll(f, question, faces):
+    """A face 0 … faces−1."""
+    answer = _scripted(f, question)
+    if answer == NONE or answer >= faces:
+        _misfit(f, question, answer)
+        answer = _luck(f, question, faces)
+    return _note(f, question, answer)
+
+
+@rule
+def draw(f, question, pile):
+    """A kind from a pile of counts, each card equally likely. Never asked of an empty pile; takes nothing out."""
+    answer = _scripted(f, question)
+    if answer == NONE or answer >= len(pile) or pile[answer] == 0:
+        _misfit(f, question, answer)
+        total = 0
+        for kind in range(len(pile)):
+            total += pile[kind]
+        left = _luck(f, question, total)
+        answer = 0
+        while answer < len(pile) - 1 and left >= pile[answer]:
+            left -= pile[answer]
+            answer += 1
+    return _note(f, question, answer)
+
+
+@rule
+def draw_row(f, question, piles, row):
+    """A kind from one row of a table of counts."""
+    kinds = piles.shape[1]
+    answer = _scripted(f, question)
+    if answer == NONE or answer >= kinds or piles[row, answer] == 0:
+        _misfit(f, question, answer)
+        total = 0
+        for kind in range(kinds):
+            total += piles[row, kind]
+        left = _luck(f, question, total)
+        answer = 0
+        while answer < kinds - 1 and left >= piles[row, answer]:
+            left -= piles[row, answer]
+            answer += 1
+    return _note(f, question, answer)
+
+
+@rule
+def tell(f, event, seats, a=0, b=0, c=0, d=0):
+    """Notes what happens inside a move, and who sees it."""
+    if f.keeping == 0:
+        return
+    if f.events >= MOST_EVENTS:
+        f.overflow = 1
+        return
+    i = f.events
+    f.event_kind[i] = event
+    f.event_seats[i] = seats
+    f.event_args[i, 0] = a
+    f.event_args[i, 1] = b
+    f.event_args[i, 2] = c
+    f.event_args[i, 3] = d
+    f.events += 1
+
+
+@rule
+def only(seat):
+    """For one seat's eyes."""
+    return 1 << seat
+
+
+@rule
+def others(seat):
+    """For everybody else's eyes, spectators included."""
+    return EVERYONE ^ (1 << seat)
+
+
+@rule
+def free(f, seed):
+    """Makes fate free, keeping nothing: for playouts and search."""
+    f.seed = seed
+    f.mode = FREE
+    f.keeping = 0
+    f.open_question = NONE
+    for i in range(MOST_QUESTIONS):
+        f.asked[i] = 0

@@ -1,0 +1,99 @@
+"""Whole games by random moves: the measure of speed, the test of agreement, and the heart of the simple bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .engine import Engine, Types
+from .fate import FATE, free, mix, scaled
+from .rule import rule, u64
+from .sets import EMPTY, lowest
+
+_GOLDEN = u64(0x9E3779B97F4A7C15)
+_CHECK = u64(6364136223846793005)
+_POLICY = u64(0x2545F4914F6CDD1D)
+
+
+@rule
+def choose(policy, step, n):
+    """A number 0 … n−1 from a policy seed and a step number."""
+    return scaled(mix(u64(policy + u64(u64(step) * _GOLDEN))), n)
+
+
+@rule
+def play_on(actors, moves, play, s, f, w, out, policy, longest):
+    """Plays random moves until the game is over or `longest` decisions are made; returns how many."""
+    n = 0
+    waiting = u64(actors(s))
+    while waiting != EMPTY and n < longest:
+        seat = lowest(waiting)
+        k = moves(s, seat, out, w)
+        play(s, f, seat, out[choose(policy, n, k)], w)
+        n += 1
+        waiting = u64(actors(s))
+    return n
+
+
+@rule
+def play_checked(actors, moves, play, s, f, w, out, policy, longest, tally):
+    """`play_on`, adding up decisions and a checksum of every move in `tally`."""
+    n = 0
+    check = EMPTY
+    waiting = u64(actors(s))
+    while waiting != EMPTY and n < longest:
+        seat = lowest(waiting)
+        k = moves(s, seat, out, w)
+        move = out[choose(policy, n, k)]
+        play(s, f, seat, move, w)
+        check = u64(u64(check * _CHECK) + u64(move + 1))
+        n += 1
+        waiting = u64(actors(s))
+    tally[0] = u64(u64(tally[0]) + u64(n))
+    tally[1] = u64(u64(tally[1]) + check)
+
+
+@rule
+def random_games(setup, actors, moves, play, score, states, start, f, w, out, seed, games, longest, tally):
+    """`games` random games from the start state, one after the other on states[0]; the scores are part of the checksum."""
+    for g in range(games):
+        states[0] = start[0]
+        s = states[0]
+        own = mix(u64(seed + u64(g)))
+        free(f, own)
+        setup(s, f, w)
+        play_checked(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), longest, tally)
+        for seat in range(s.seats):
+            tally[1] = u64(u64(tally[1]) + u64(u64(score(s, seat) + 100) * _CHECK))
+
+
+def random_games_signature(t: Types) -> Any:
+    functions = [t.function(name) for name in ("setup", "actors", "moves", "play", "score")]
+    rest = (t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, t.int, t.t.uint64[::1])
+    return t.t.void(*functions, *rest)
+
+
+@dataclass(frozen=True)
+class Tally:
+    games: int
+    decisions: int
+    checksum: int
+
+
+def run_random_games(engine: Engine, start: bytes, seed: int, games: int, longest: int = 1 << 40) -> Tally:
+    """Random games from a zeroed state with seats and options written (`start`)."""
+    game = engine.game
+    states, starts = engine.records(game.state, 1), engine.records(game.state, 1)
+    engine.put(starts, 0, start)
+    f, w = engine.records(FATE, 1), engine.records(game.scratch, 1)
+    out, tally = engine.numbers(game.moves.size, "i2"), engine.numbers(2, "u8")
+    functions = [engine.function(name) for name in ("setup", "actors", "moves", "play", "score")]
+    loop = engine.generic(random_games, random_games_signature)
+    if engine.compiled:
+        loop(*functions, states, starts, f[0], w[0], out, seed, games, longest, tally)
+    else:
+        for g in range(games):
+            engine.put(states, 0, start)
+            one_game = [states, states, f[0], w[0], out, u64(seed + g), 1, longest, tally]
+            loop(*functions, *one_game)
+    return Tally(games, int(tally[0]), int(tally[1]))

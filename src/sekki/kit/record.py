@@ -1,0 +1,267 @@
+"""Fixed-size records: the state of a game as bytes, as Python ints, as NumPy and as JSON, from one declaration."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from .names import NONE, Names
+
+_CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f4": "f"}
+_ALIGN = 8
+
+
+@dataclass(frozen=True)
+class Field:
+    """What one field holds: the machine type, its shape, and how its values read in words."""
+
+    code: str
+    shape: tuple[int, ...] = ()
+    meaning: str = "number"
+    names: Names | None = None
+
+    @property
+    def count(self) -> int:
+        return prod(self.shape)
+
+
+def number(code: str = "i1", *shape: int) -> Field:
+    """Plain numbers of the machine type `code` (i1, u1, i2, u2, i4, u4, u8)."""
+    if code not in _CODES:
+        raise ValueError(f"unknown number type {code!r}; there is {', '.join(_CODES)}")
+    return Field(code, shape)
+
+
+def flag(*shape: int) -> Field:
+    """Yes or no, as 1 or 0."""
+    return Field("u1", shape, "flag")
+
+
+def one(names: Names, *shape: int) -> Field:
+    """One of `names`, or NONE."""
+    return Field("i1" if len(names) < 128 else "i2", shape, "one", names)
+
+
+def many(names: Names, *shape: int) -> Field:
+    """A set of `names`, as a 64-bit card set."""
+    if len(names) > 64:
+        raise ValueError(f"a card set holds at most 64 names; {names.kind} has {len(names)}")
+    return Field("u8", shape, "many", names)
+
+
+def counts(names: Names, *shape: int, code: str = "u1") -> Field:
+    """How many there are of each of `names`; the last axis runs over the names."""
+    return Field(code, (*shape, len(names)), "counts", names)
+
+
+class Grid:
+    """A two-dimensional array of Python ints, indexed `grid[i, j]` as NumPy and compiled code do."""
+
+    __slots__ = ("rows", "shape")
+
+    def __init__(self, rows: list[list[int]]) -> None:
+        self.rows = rows
+        self.shape = (len(rows), len(rows[0]))
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return self.rows[at[0]][at[1]]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        self.rows[at[0]][at[1]] = value
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self.rows)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Grid) and self.rows == other.rows
+
+    def __repr__(self) -> str:
+        return f"Grid({self.rows})"
+
+
+class PositionError(ValueError):
+    """A position in words that is not a position of the game."""
+
+
+class Record:
+    """A layout. Fields keep the declared order for people; in memory they lie by size, so that nothing is padded."""
+
+    def __init__(self, name: str, fields: dict[str, Field]) -> None:
+        self.name = name
+        self.fields = fields
+        for field in fields:
+            if hasattr(np.recarray, field) or hasattr(np.record, field) or field.startswith("_"):
+                raise ValueError(f"{name}: a field must not be called {field!r}, which NumPy's records use themselves")
+        self._order = sorted(fields, key=lambda f: -np.dtype(fields[f].code).itemsize)
+        spec: list[Any] = [(f, "<" + fields[f].code, fields[f].shape) for f in self._order]
+        gap = -np.dtype(spec).itemsize % _ALIGN
+        if gap:
+            spec.append(("_zeros", "u1", (gap,)))
+        plain = np.dtype(spec, align=True)
+        if plain.itemsize != np.dtype(spec).itemsize:
+            raise ValueError(f"{name}: this layout would be padded")
+        self.dtype = np.dtype((np.record, plain))
+        self.size = plain.itemsize
+        parts = [f"{fields[f].count if fields[f].shape else 1}{_CODES[fields[f].code]}" for f in self._order]
+        self._struct = struct.Struct("<" + "".join(parts) + (f"{gap}x" if gap else ""))
+        self._shapes = [(f, fields[f].shape) for f in self._order]
+        self._paper = type("Paper", (), {"__slots__": tuple(fields), "__repr__": self._repr})
+
+    def _repr(self, s: Any) -> str:
+        return f"<{self.name} {self.to_json(s)}>"
+
+    def new(self) -> Any:
+        """A zeroed record of Python ints, for interpreted runs."""
+        return self.load(bytes(self.size))
+
+    def load(self, data: bytes) -> Any:
+        """A record of Python ints from its bytes."""
+        flat = self._struct.unpack(data)
+        paper = self._paper()
+        at = 0
+        for field, shape in self._shapes:
+            if not shape:
+                setattr(paper, field, flat[at])
+                at += 1
+            elif len(shape) == 1:
+                setattr(paper, field, list(flat[at : at + shape[0]]))
+                at += shape[0]
+            else:
+                rows, wide = shape
+                grid = Grid([list(flat[at + i * wide : at + (i + 1) * wide]) for i in range(rows)])
+                setattr(paper, field, grid)
+                at += rows * wide
+        return paper
+
+    def dump(self, s: Any) -> bytes:
+        """The bytes of a record of Python ints; a value that does not fit its field is an error."""
+        flat: list[Any] = []
+        for field, shape in self._shapes:
+            value = getattr(s, field)
+            if not shape:
+                flat.append(value)
+            elif len(shape) == 1:
+                flat += value
+            else:
+                for row in value.rows:
+                    flat += row
+        try:
+            return self._struct.pack(*flat)
+        except struct.error as error:
+            raise OverflowError(f"{self.name}: {self._misfit(s)} ({error})") from None
+
+    def _misfit(self, s: Any) -> str:
+        for field, spec in self.fields.items():
+            for value in _flat(getattr(s, field)):
+                try:
+                    struct.pack("<" + _CODES[spec.code], value)
+                except struct.error:
+                    return f"field {field} cannot hold {value!r}"
+        return "a field has the wrong length"
+
+    def copy(self, s: Any) -> Any:
+        return self.load(self.dump(s))
+
+    def array(self, n: int) -> np.ndarray:
+        """`n` zeroed records for compiled runs."""
+        return np.zeros(n, self.dtype)
+
+    def to_json(self, s: Any) -> dict[str, Any]:
+        """The record in names: what a position file holds."""
+        return {f: _say(spec, getattr(s, f)) for f, spec in self.fields.items()}
+
+    def from_json(self, position: dict[str, Any]) -> Any:
+        """The record of a position in names; says which field is wrong."""
+        if not isinstance(position, dict):
+            raise PositionError("a position is an object of field names and values")
+        unknown = sorted(set(position) - set(self.fields))
+        missing = [f for f in self.fields if f not in position]
+        if unknown or missing:
+            parts = [f"no field {f!r} belongs there" for f in unknown] + [f"field {f!r} is missing" for f in missing]
+            raise PositionError("; ".join(parts))
+        s = self.new()
+        for field, spec in self.fields.items():
+            try:
+                setattr(s, field, _read(spec, spec.shape, position[field]))
+            except (ValueError, TypeError, KeyError, IndexError) as error:
+                raise PositionError(f"field {field!r}: {error}") from None
+        try:
+            self.dump(s)
+        except OverflowError as error:
+            raise PositionError(str(error)) from None
+        return s
+
+
+def record(name: str, **fields: Field) -> Record:
+    """Declares a record; refuses names that NumPy hides and layouts with padding."""
+    return Record(name, fields)
+
+
+def _flat(value: Any) -> list[Any]:
+    if isinstance(value, Grid):
+        return [x for row in value.rows for x in row]
+    return value if isinstance(value, list) else [value]
+
+
+def _say(spec: Field, value: Any) -> Any:
+    if isinstance(value, Grid):
+        return [_say(spec, row) for row in value.rows]
+    names = spec.names
+    if spec.meaning == "counts":
+        assert names is not None
+        return {name: value[i] for i, name in enumerate(names) if value[i]}
+    if isinstance(value, list):
+        return [_say(spec, x) for x in value]
+    if spec.meaning == "flag":
+        return bool(value)
+    if names is not None and spec.meaning == "one":
+        return None if value == NONE else names[value]
+    if names is not None and spec.meaning == "many":
+        return [name for i, name in enumerate(names) if value >> i & 1]
+    return value
+
+
+def _read(spec: Field, shape: tuple[int, ...], value: Any) -> Any:
+    if len(shape) == 2:
+        if not isinstance(value, list) or len(value) != shape[0]:
+            raise ValueError(f"expects a list of {shape[0]}")
+        return Grid([_read(spec, shape[1:], row) for row in value])
+    if spec.meaning == "counts" and len(shape) == 1:
+        assert spec.names is not None
+        if not isinstance(value, dict):
+            raise ValueError("expects an object of names and counts")
+        row = [0] * len(spec.names)
+        for name, n in value.items():
+            row[spec.names.index(name)] = _whole(n)
+        return row
+    if len(shape) == 1:
+        if not isinstance(value, list) or len(value) != shape[0]:
+            raise ValueError(f"expects a list of {shape[0]}")
+        return [_read(spec, (), x) for x in value]
+    if spec.meaning == "flag":
+        if not isinstance(value, bool):
+            raise ValueError(f"expects true or false, not {value!r}")
+        return int(value)
+    if spec.meaning == "one":
+        assert spec.names is not None
+        return NONE if value is None else spec.names.index(value)
+    if spec.meaning == "many":
+        assert spec.names is not None
+        if not isinstance(value, list) or len(set(value)) != len(value):
+            raise ValueError("expects a list of different ids")
+        return sum(1 << spec.names.index(x) for x in value)
+    return value if spec.code == "f4" else _whole(value)
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"expects a whole number, not {value!r}")
+    return value

@@ -1,0 +1,132 @@
+"""`@rule`: one Python function, run as it is or compiled.
+
+A rule stays a plain function, so calling it runs it interpreted. `compiled` makes a copy of it whose globals are translated: other rules become Numba
+dispatchers, `lookup` tables become NumPy arrays, words become 64-bit integers. The copy is what Numba compiles, for the processor or for a GPU.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any, TypeVar
+
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+_MASK = (1 << 64) - 1
+
+
+class Word(int):
+    """A constant that is a 64-bit word in compiled code."""
+
+
+def u64(x: int) -> int:
+    """A 64-bit word; what overflows is cut off, as compiled code does."""
+    return Word(x & _MASK)
+
+
+def i64(x: int) -> int:
+    """A signed number again, after a calculation with words."""
+    return int(x)
+
+
+class Lookup(list[Any]):
+    """A constant table: a list of ints when interpreted, an array when compiled."""
+
+    code: str
+
+    def __getitem__(self, at: Any) -> Any:
+        if type(at) is tuple:
+            return list.__getitem__(self, at[0])[at[1]]
+        return list.__getitem__(self, at)
+
+
+def lookup(values: Sequence[Any], code: str = "i1") -> Lookup:
+    """A constant table of one or two dimensions."""
+    table = Lookup([list(v) if isinstance(v, (list, tuple)) else int(v) for v in values])
+    table.code = code
+    np.array(list(table), code)  # refuses what does not fit
+    return table
+
+
+_rules: set[FunctionType] = set()
+_compiled_forms: dict[FunctionType, FunctionType] = {}
+_translated: dict[str, dict[str, Any]] = {}
+_dispatchers: dict[FunctionType, Any] = {}
+
+
+def rule(function: F) -> F:
+    """Marks a function as a rule: it may be compiled, and obeys what `docs/adding-a-game.md` says of rules."""
+    assert isinstance(function, FunctionType)
+    _rules.add(function)
+    return function
+
+
+def compiled_form(of: Callable[..., Any]) -> Callable[[FunctionType], FunctionType]:
+    """Marks what a rule becomes in compiled code, where plain Python has a quicker way to say the same."""
+
+    def mark(function: FunctionType) -> FunctionType:
+        assert isinstance(of, FunctionType)
+        _compiled_forms[of] = function
+        return function
+
+    return mark
+
+
+def is_rule(thing: object) -> bool:
+    return isinstance(thing, FunctionType) and thing in _rules
+
+
+def translate(function: Callable[..., Any]) -> FunctionType:
+    """The copy of a rule that compilers see."""
+    assert isinstance(function, FunctionType)
+    source = _compiled_forms.get(function, function)
+    copy = FunctionType(source.__code__, _globals_of(source), source.__name__, source.__defaults__, source.__closure__)
+    copy.__module__ = source.__module__
+    copy.__qualname__ = source.__qualname__
+    return copy
+
+
+def inner(function: Callable[..., Any]) -> Any:
+    """A rule as other compiled rules call it: typed by its callers, without a door to Python."""
+    assert isinstance(function, FunctionType)
+    if function not in _dispatchers:
+        from numba import njit
+
+        options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "nogil": True}
+        _dispatchers[function] = njit(**options)(translate(function))
+    return _dispatchers[function]
+
+
+def _globals_of(function: FunctionType) -> dict[str, Any]:
+    """The translated globals of the function's module, shared by all rules of it."""
+    name = function.__module__
+    if name not in _translated:
+        target = _translated[name] = {}
+        for key, value in vars(sys.modules[name]).items():
+            target[key] = _Later(value) if is_rule(value) else _translate_value(value)
+    target = _translated[name]
+    for key in function.__code__.co_names:
+        if isinstance(target.get(key), _Later):
+            target[key] = inner(target[key].function)
+    return target
+
+
+class _Later:
+    """A rule that no compiled function has called yet."""
+
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
+
+
+def _translate_value(value: Any) -> Any:
+    if value is u64:
+        return np.uint64
+    if value is i64:
+        return np.int64
+    if isinstance(value, Word):
+        return np.uint64(value)
+    if isinstance(value, Lookup):
+        return np.array(list(value), value.code)
+    return value

@@ -1,0 +1,50 @@
+"""How a server is set up: where it stores, whom it lets in, how much it takes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def default_database() -> str:
+    """The embedded database under the user's data folder."""
+    folder = user_data_path("sekki", appauthor=False)
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+def default_workers() -> int:
+    """Bots leave one core to the people."""
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All knobs, with defaults for one machine at home. Times are in seconds."""
+
+    database: str = field(default_factory=default_database)
+    hosts: tuple[str, ...] = ()  # names the server answers to, besides this machine's and plain addresses
+    static: Path = Path(__file__).parent / "static"
+
+    workers: int = field(default_factory=default_workers)
+    bot_pause: float = 0.4  # so that people can follow
+    bot_patience: float = 30.0  # after this a thinking bot is replaced
+    bot_warm_up: float = 300.0  # the same for its first move, which may compile the rules
+    hint_bot: tuple[str, str] = ("ismcts", "strong")
+
+    message_bytes: int = 16 * 1024
+    socket_bytes: int = 64 * 1024  # beyond this the socket is closed unread
+    messages_per_second: float = 20.0
+    message_burst: int = 40
+    dropped_messages: int = 200  # so many over the rate, and the socket is closed
+    guests_per_minute: float = 60.0  # new guests from one address
+    tables_per_guest: int = 20  # unfinished ones
+    sockets_per_guest: int = 32
+
+    resume_entries: int = 200  # further behind, a client gets a snapshot
+    queued_frames: int = 64  # a slower client gets one frame for many
+    away: float = 60.0  # then others may hand the seat to a bot
+    idle: float = 600.0  # then a table leaves memory; the log keeps it
+    seed: int | None = None  # only for tests: fate from a seed
