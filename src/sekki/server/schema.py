@@ -59,7 +59,7 @@ def migrate(engine: Engine) -> None:
         version = _version(connection)
         if version > len(MIGRATIONS):
             raise NewerDatabase(
-                f"This database has version {version}, but this Sekki knows only {len(MIGRATIONS)}: install a newer Sekki."
+                f"This database has version {version}, this Sekki knows only {len(MIGRATIONS)}: install a newer Sekki."
             )
         for number, statements in enumerate(MIGRATIONS[version:], version + 1):
             for statement in statements:

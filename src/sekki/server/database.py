@@ -1,0 +1,297 @@
+"""SQLite in one process, or PostgreSQL shared by many: what differs between the two, and nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.pool import NullPool
+
+from .schema import migrate
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+Listener = Callable[[dict[str, Any] | None], None]
+
+CHANNEL = "sekki"
+WRITERS = 8
+GROUP = 64
+RECONNECT = 1.0
+
+
+class DatabaseInUse(RuntimeError):
+    """Another server has this SQLite file open."""
+
+
+class Database:
+    """Transactions in threads, and word between processes."""
+
+    shared = False
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """Run `work` now, in this thread."""
+        raise NotImplementedError
+
+    def write(self, work: Callable[[Connection], T]) -> Future[T]:
+        """Run `work` in a transaction of its own; the future is done when it is on the disk."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Finish what is queued and let go."""
+
+    def lock_table(self, db: Connection, table: str) -> None:
+        """Keep other processes from writing to the table until the transaction ends."""
+
+    def tell(self, db: Connection, news: dict[str, Any]) -> None:
+        """Tell all processes, when the transaction is committed."""
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener`, in a thread, with all news; with None when news may have been missed."""
+
+    def lead(self, what: str) -> bool:
+        """True for the one process that may do `what`; it keeps the right until it ends or lets go."""
+        return True
+
+    def unlead(self, what: str) -> None:
+        """Let another process lead."""
+
+
+def open_database(url: str) -> Database:
+    """The database at an SQLAlchemy URL, created and migrated as needed."""
+    parsed = make_url(url)
+    kind = parsed.get_backend_name()
+    if kind == "sqlite":
+        return Sqlite(parsed)
+    if kind == "postgresql":
+        if find_spec("psycopg") is None:
+            raise ValueError("PostgreSQL needs the package psycopg: pip install 'psycopg[binary]'")
+        return Postgres(parsed)
+    raise ValueError(f"Sekki stores in SQLite or PostgreSQL, not in {kind}: use sqlite:///… or postgresql+psycopg://…")
+
+
+class Sqlite(Database):
+    """One file, one writing thread. Jobs that wait at the same time share a transaction, so one flush of the disk."""
+
+    def __init__(self, url: URL) -> None:
+        self.lock = _lock_file(url.database)
+        self.readers = _sqlite_engine(url, "BEGIN")
+        self.writers = _sqlite_engine(url, "BEGIN IMMEDIATE")
+        migrate(self.writers)
+        self.jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._write_all, name="sqlite writer", daemon=True)
+        self.thread.start()
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        with self.readers.begin() as db:
+            return work(db)
+
+    def write(self, work: Callable[[Connection], T]) -> Future[T]:
+        done: Future[T] = Future()
+        self.jobs.put((work, done))
+        return done
+
+    def close(self) -> None:
+        self.jobs.put(None)
+        self.thread.join()
+        self.readers.dispose()
+        self.writers.dispose()
+        self.lock.close()
+
+    def _write_all(self) -> None:
+        while (first := self.jobs.get()) is not None:
+            group = [first]
+            while len(group) < GROUP:
+                try:
+                    more = self.jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    self.jobs.put(None)
+                    break
+                group.append(more)
+            self._write_group(group)
+
+    def _write_group(self, group: list[tuple[Job, Future[Any]]]) -> None:
+        answers: list[tuple[Future[Any], Any, Exception | None]] = []
+        try:
+            with self.writers.begin() as db:
+                for work, done in group:
+                    try:
+                        with db.begin_nested():
+                            answers.append((done, work(db), None))
+                    except Exception as error:
+                        answers.append((done, None, error))
+        except Exception as error:
+            answers = [(done, None, error) for _, done in group]
+        for done, answer, failure in answers:
+            if not done.set_running_or_notify_cancel():
+                continue
+            if failure is None:
+                done.set_result(answer)
+            else:
+                done.set_exception(failure)
+
+
+def _sqlite_engine(url: URL, begin: str) -> Engine:
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # transactions are begun by us, below
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _lock_file(database: str | None) -> Any:
+    """Holds the database for this process; the lock goes when the process goes, however it ends."""
+    if not database or database == ":memory:":
+        raise ValueError("Sekki needs a database file: sqlite:///path/to/tables.sqlite")
+    path = Path(database)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = path.with_suffix(path.suffix + ".lock").open("w")
+    try:
+        import fcntl
+    except ImportError:  # Windows: opening twice is caught by the numbering of the log alone
+        return lock
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise DatabaseInUse(
+            f"Another Sekki server uses {path}. Stop it, or give this one another --database."
+        ) from None
+    return lock
+
+
+class Postgres(Database):
+    """A database server, shared by any number of our processes."""
+
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        self.url = url.set(drivername="postgresql+psycopg")
+        self.engine = create_engine(self.url, pool_size=WRITERS + 4, max_overflow=4, pool_pre_ping=True)
+        migrate(self.engine)
+        self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
+        self.closing = threading.Event()
+        self.listening: threading.Thread | None = None
+        self.leading = _Leading(self.url)
+
+    def read(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.begin() as db:
+            return work(db)
+
+    def write(self, work: Callable[[Connection], T]) -> Future[T]:
+        return self.threads.submit(self.read, work)
+
+    def close(self) -> None:
+        self.closing.set()
+        self.threads.shutdown()
+        self.leading.close()
+        if self.listening is not None:
+            self.listening.join()
+        self.engine.dispose()
+
+    def lock_table(self, db: Connection, table: str) -> None:
+        db.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))"), {"table": table})
+
+    def tell(self, db: Connection, news: dict[str, Any]) -> None:
+        db.execute(text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": json.dumps(news)})
+
+    def listen(self, listener: Listener) -> None:
+        self.listening = threading.Thread(target=self._listen, args=(listener,), name="postgres listener", daemon=True)
+        self.listening.start()
+
+    def _listen(self, listener: Listener) -> None:
+        import psycopg
+
+        while not self.closing.is_set():
+            try:
+                with psycopg.connect(_plain(self.url), autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    listener(None)
+                    while not self.closing.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            listener(json.loads(notice.payload))
+            except psycopg.OperationalError:
+                time.sleep(RECONNECT)
+
+    def lead(self, what: str) -> bool:
+        return self.leading.take(what)
+
+    def unlead(self, what: str) -> None:
+        self.leading.drop(what)
+
+
+class _Leading:
+    """Rights held by this process as advisory locks of one session: they end with it."""
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        self.session: Connection | None = None
+        self.held: set[str] = set()
+        self.lock = threading.Lock()
+
+    def take(self, what: str) -> bool:
+        with self.lock:
+            if what in self.held and self._alive():
+                return True
+            try:
+                session = self.session = self.session or self.engine.connect()
+                query = text("SELECT pg_try_advisory_lock(hashtextextended(:what, 1))")
+                taken = bool(session.execute(query, {"what": what}).scalar())
+            except Exception:
+                self._forget()
+                return False
+            if taken:
+                self.held.add(what)
+            return taken
+
+    def drop(self, what: str) -> None:
+        with self.lock:
+            if what not in self.held or self.session is None:
+                return
+            self.held.discard(what)
+            with contextlib.suppress(Exception):
+                self.session.execute(text("SELECT pg_advisory_unlock(hashtextextended(:what, 1))"), {"what": what})
+
+    def _alive(self) -> bool:
+        try:
+            assert self.session is not None
+            self.session.execute(text("SELECT 1"))
+            return True
+        except Exception:
+            self._forget()
+            return False
+
+    def _forget(self) -> None:
+        self.held.clear()
+        if self.session is not None:
+            with contextlib.suppress(Exception):
+                self.session.close()
+        self.session = None
+
+    def close(self) -> None:
+        with self.lock:
+            self._forget()
+            self.engine.dispose()
+
+
+def _plain(url: URL) -> str:
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)

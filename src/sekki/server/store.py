@@ -1,0 +1,250 @@
+"""The stored log: append-only entries per table, and the few rows by which tables and guests are found.
+
+A `Store` never interprets an entry. What it promises: an entry that `append` returned from is on the disk, entries
+of a table are numbered without gaps, and nobody else wrote in between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, text
+
+from .database import Database
+
+T = TypeVar("T")
+READERS = 4
+
+
+class Behind(Exception):
+    """Another process wrote to the table first; read on and decide again."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Stored:
+    """One entry of a table's log. `sender` names who sent it under which id, so that it is stored only once."""
+
+    seq: int
+    kind: str
+    body: dict[str, Any]
+    sender: str | None
+    at: float
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the lobby shows of a table without opening it; replaced with every entry."""
+
+    status: str
+    seats: list[dict[str, Any]]
+    actors: list[int]
+    guests: dict[int, str]  # seat → guest
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    game: str
+    host: str
+    invitation: str
+    watch: str
+    public: bool
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as the lobby finds it."""
+
+    row: TableRow
+    card: Card
+    changed: float
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A table to be made: its row, its card and its first entries."""
+
+    row: TableRow
+    card: Card
+    entries: list[Stored]
+
+
+class Store:
+    """Storage for one process. Every method may be called from the event loop; the work is done in threads."""
+
+    def __init__(self, database: Database, clock: Callable[[], float] = time.time) -> None:
+        self.database = database
+        self.clock = clock
+        self.threads = ThreadPoolExecutor(READERS, "store")
+
+    def close(self) -> None:
+        self.threads.shutdown()
+        self.database.close()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.database.read, work)
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self.database.write(work))
+
+    # Guests
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        def work(db: Connection) -> Guest | None:
+            row = db.execute(text("SELECT id, name FROM guests WHERE token = :token"), {"token": token_hash}).first()
+            return Guest(row.id, row.name) if row else None
+
+        return await self._read(work)
+
+    async def add_guest(self, guest: Guest, token_hash: str) -> None:
+        def work(db: Connection) -> None:
+            db.execute(
+                text("INSERT INTO guests (id, token, name, created) VALUES (:id, :token, :name, :at)"),
+                {"id": guest.id, "token": token_hash, "name": guest.name, "at": self.clock()},
+            )
+
+        await self._write(work)
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        def work(db: Connection) -> None:
+            db.execute(text("UPDATE guests SET name = :name WHERE id = :id"), {"name": name, "id": guest})
+
+        await self._write(work)
+
+    # Tables
+
+    async def open_table(self, opening: Opening) -> None:
+        await self._write(lambda db: self._open(db, opening))
+
+    async def append(
+        self, table: str, after: int, entries: list[Stored], card: Card, opens: Opening | None = None
+    ) -> None:
+        """Store entries that follow entry `after`; `opens` is another table made in the same stroke."""
+
+        def work(db: Connection) -> None:
+            self.database.lock_table(db, table)
+            last = db.execute(text("SELECT max(seq) FROM events WHERE table_id = :t"), {"t": table}).scalar()
+            if last != after:
+                raise Behind(table)
+            if opens is not None:
+                self._open(db, opens)
+            self._insert(db, table, entries)
+            self._write_card(db, table, card)
+            self.database.tell(db, {"table": table, "seq": entries[-1].seq})
+
+        await self._write(work)
+
+    async def table(self, table: str) -> tuple[TableRow, list[Stored]] | None:
+        """A table's row and its whole log."""
+
+        def work(db: Connection) -> tuple[TableRow, list[Stored]] | None:
+            row = db.execute(text("SELECT * FROM tables WHERE id = :t"), {"t": table}).first()
+            return (_table_row(row), self._entries(db, table, 0)) if row else None
+
+        return await self._read(work)
+
+    async def entries(self, table: str, after: int) -> list[Stored]:
+        return await self._read(lambda db: self._entries(db, table, after))
+
+    async def find(self, *, invitation: str | None = None, watch: str | None = None) -> str | None:
+        """The table that a code belongs to."""
+        column, code = ("invitation", invitation) if invitation is not None else ("watch", watch)
+
+        def work(db: Connection) -> str | None:
+            found = db.execute(text(f"SELECT id FROM tables WHERE {column} = :code"), {"code": code}).scalar()
+            return None if found is None else str(found)
+
+        return await self._read(work)
+
+    async def tables_of(self, guest: str, most: int = 50) -> list[Listed]:
+        """Tables this guest sits at or hosts; unfinished ones first, then the latest."""
+        query = """SELECT * FROM tables WHERE status <> 'closed'
+            AND (host = :guest OR id IN (SELECT table_id FROM seats WHERE guest = :guest))
+            ORDER BY CASE status WHEN 'over' THEN 1 ELSE 0 END, changed DESC LIMIT :most"""
+        return await self._read(
+            lambda db: [_listed(row) for row in db.execute(text(query), {"guest": guest, "most": most})]
+        )
+
+    async def open_tables(self, most: int = 50) -> list[Listed]:
+        """Public tables that wait for somebody."""
+        query = "SELECT * FROM tables WHERE status = 'waiting' AND public = 1 ORDER BY changed DESC LIMIT :most"
+        return await self._read(lambda db: [_listed(row) for row in db.execute(text(query), {"most": most})])
+
+    async def unfinished(self, host: str) -> int:
+        query = "SELECT count(*) FROM tables WHERE host = :host AND status IN ('waiting', 'playing')"
+        return await self._read(lambda db: int(db.execute(text(query), {"host": host}).scalar_one()))
+
+    # Inside a transaction
+
+    def _open(self, db: Connection, opening: Opening) -> None:
+        row = opening.row
+        db.execute(
+            text(
+                "INSERT INTO tables (id, game, host, invitation, watch, public, status, card, changed)"
+                " VALUES (:id, :game, :host, :invitation, :watch, :public, '', '', 0)"
+            ),
+            {**row.__dict__, "public": int(row.public)},
+        )
+        self._insert(db, row.id, opening.entries)
+        self._write_card(db, row.id, opening.card)
+
+    def _insert(self, db: Connection, table: str, entries: list[Stored]) -> None:
+        db.execute(
+            text(
+                "INSERT INTO events (table_id, seq, kind, sender, body, at)"
+                " VALUES (:table, :seq, :kind, :sender, :body, :at)"
+            ),
+            [
+                {
+                    "table": table,
+                    "seq": entry.seq,
+                    "kind": entry.kind,
+                    "sender": entry.sender,
+                    "body": msgspec.json.encode(entry.body).decode(),
+                    "at": entry.at,
+                }
+                for entry in entries
+            ],
+        )
+
+    def _write_card(self, db: Connection, table: str, card: Card) -> None:
+        db.execute(
+            text("UPDATE tables SET status = :status, card = :card, changed = :at WHERE id = :t"),
+            {"status": card.status, "card": msgspec.json.encode(card).decode(), "at": self.clock(), "t": table},
+        )
+        known = {
+            row.seat: row.guest for row in db.execute(text("SELECT * FROM seats WHERE table_id = :t"), {"t": table})
+        }
+        if known == card.guests:
+            return
+        db.execute(text("DELETE FROM seats WHERE table_id = :t"), {"t": table})
+        if card.guests:
+            db.execute(
+                text("INSERT INTO seats (table_id, seat, guest) VALUES (:t, :seat, :guest)"),
+                [{"t": table, "seat": seat, "guest": guest} for seat, guest in card.guests.items()],
+            )
+
+    def _entries(self, db: Connection, table: str, after: int) -> list[Stored]:
+        query = text("SELECT seq, kind, body, sender, at FROM events WHERE table_id = :t AND seq > :after ORDER BY seq")
+        rows = db.execute(query, {"t": table, "after": after})
+        return [Stored(row.seq, row.kind, msgspec.json.decode(row.body), row.sender, row.at) for row in rows]
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    return TableRow(row.id, row.game, row.host, row.invitation, row.watch, bool(row.public))
+
+
+def _listed(row: Row[Any]) -> Listed:
+    return Listed(_table_row(row), msgspec.json.decode(row.card, type=Card), row.changed)

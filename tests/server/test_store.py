@@ -1,0 +1,188 @@
+"""What the store promises, on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from sekki.server.database import DatabaseInUse, Postgres, open_database
+from sekki.server.schema import MIGRATIONS, NewerDatabase
+from sekki.server.store import Behind, Card, Guest, Opening, Store, Stored, TableRow
+
+CARD = Card("waiting", [], [], {0: "g1"})
+
+
+def entry(seq: int, sender: str | None = None) -> Stored:
+    return Stored(seq, "chat", {"text": f"<b>{seq}</b>"}, sender, 12.5)
+
+
+def opening(table: str = "t1", public: bool = True) -> Opening:
+    row = TableRow(table, "cats", "g1", f"invite-{table}", f"watch-{table}", public)
+    return Opening(row, CARD, [entry(1)])
+
+
+def with_store(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
+    async def tell() -> None:
+        store = Store(open_database(url), clock=lambda: 100.0)
+        try:
+            await store.add_guest(Guest("g1", "Mo"), "hash-1")
+            await story(store)
+        finally:
+            store.close()
+
+    asyncio.run(tell())
+
+
+def test_a_guest_is_found_by_the_hash_of_the_token_only(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        assert await store.guest("hash-1") == Guest("g1", "Mo")
+        assert await store.guest("hash-2") is None
+        await store.rename_guest("g1", "Mona")
+        assert await store.guest("hash-1") == Guest("g1", "Mona")
+
+    with_store(database_url, story)
+
+
+def test_the_log_comes_back_as_it_was_written(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.open_table(opening())
+        await store.append("t1", 1, [entry(2, "g1:a"), entry(3)], CARD)
+        found = await store.table("t1")
+        assert found is not None
+        assert found == (opening().row, [entry(1), entry(2, "g1:a"), entry(3)])
+        assert await store.entries("t1", 2) == [entry(3)]
+        assert await store.table("t2") is None
+
+    with_store(database_url, story)
+
+
+def test_who_writes_after_an_old_entry_is_told_to_read_first(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.open_table(opening())
+        await store.append("t1", 1, [entry(2)], CARD)
+        with pytest.raises(Behind):
+            await store.append("t1", 1, [entry(2)], CARD)
+        assert [e.seq for e in await store.entries("t1", 0)] == [1, 2]
+
+    with_store(database_url, story)
+
+
+def test_of_many_writers_at_once_exactly_one_gets_each_number(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.open_table(opening())
+        tries = [store.append("t1", 1, [entry(2, f"g1:{i}")], CARD) for i in range(30)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(result is None for result in results) == 1
+        assert all(result is None or isinstance(result, Behind) for result in results)
+        assert len(await store.entries("t1", 0)) == 2
+
+    with_store(database_url, story)
+
+
+def test_one_bad_write_of_a_group_does_not_spoil_the_others(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        for table in ("t1", "t2", "t3"):
+            await store.open_table(opening(table))
+        results = await asyncio.gather(
+            store.append("t1", 1, [entry(2)], CARD),
+            store.append("t2", 7, [entry(8)], CARD),
+            store.append("t3", 1, [entry(2, "g1:x"), entry(3, "g1:x")], CARD),
+            return_exceptions=True,
+        )
+        assert results[0] is None
+        assert isinstance(results[1], Behind)
+        assert isinstance(results[2], Exception)
+        assert [len(await store.entries(t, 0)) for t in ("t1", "t2", "t3")] == [2, 1, 1]
+
+    with_store(database_url, story)
+
+
+def test_tables_are_found_by_code_guest_and_openness(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.open_table(opening("t1"))
+        await store.open_table(opening("t2", public=False))
+        assert await store.find(invitation="invite-t2") == "t2"
+        assert await store.find(watch="watch-t1") == "t1"
+        assert await store.find(watch="invite-t1") is None
+        assert {listed.row.id for listed in await store.tables_of("g1")} == {"t1", "t2"}
+        assert [listed.row.id for listed in await store.open_tables()] == ["t1"]
+        assert await store.unfinished("g1") == 2
+        await store.append("t1", 1, [entry(2)], Card("over", [], [], {}))
+        assert await store.unfinished("g1") == 1
+        assert await store.open_tables() == []
+
+    with_store(database_url, story)
+
+
+def test_the_schema_is_made_once_and_a_newer_one_is_refused(database_url: str) -> None:
+    for _ in range(2):
+        database = open_database(database_url)
+        version = database.read(lambda db: db.execute(text("SELECT version FROM schema_version")).scalar())
+        assert version == len(MIGRATIONS)
+        database.close()
+    database = open_database(database_url)
+    database.write(lambda db: db.execute(text("UPDATE schema_version SET version = 99")) and None).result()
+    database.close()
+    with pytest.raises(NewerDatabase, match="install a newer Sekki"):
+        open_database(database_url)
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_kindly(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    first = open_database(url)
+    with pytest.raises(DatabaseInUse, match="Another Sekki server"):
+        open_database(url)
+    first.close()
+    open_database(url).close()
+
+
+def test_sqlite_flushes_every_commit(tmp_path: Path) -> None:
+    database = open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    mode = database.read(lambda db: db.exec_driver_sql("PRAGMA journal_mode").scalar())
+    synchronous = database.write(lambda db: db.exec_driver_sql("PRAGMA synchronous").scalar()).result()
+    database.close()
+    assert (mode, synchronous) == ("wal", 2)
+
+
+def test_another_database_is_refused_with_what_would_do() -> None:
+    with pytest.raises(ValueError, match="SQLite or PostgreSQL"):
+        open_database("mysql://localhost/sekki")
+
+
+def test_two_processes_on_postgresql_hear_of_each_other(postgres_url: str) -> None:
+    async def story(store: Store) -> None:
+        heard: list[object] = []
+        ready, arrived = threading.Event(), threading.Event()
+
+        def listener(news: dict[str, object] | None) -> None:
+            heard.append(news)
+            (ready if news is None else arrived).set()
+
+        other = open_database(postgres_url)
+        other.listen(listener)
+        assert ready.wait(10)
+        await store.open_table(opening())
+        await store.append("t1", 1, [entry(2)], CARD)
+        assert arrived.wait(10)
+        other.close()
+        assert heard == [None, {"table": "t1", "seq": 2}]
+
+    with_store(postgres_url, story)
+
+
+def test_one_process_at_a_time_leads_and_its_end_frees_the_place(postgres_url: str) -> None:
+    one, two = open_database(postgres_url), open_database(postgres_url)
+    assert isinstance(one, Postgres)
+    assert one.lead("bots t1") and one.lead("bots t1")
+    assert not two.lead("bots t1")
+    assert two.lead("bots t2")
+    one.unlead("bots t1")
+    assert two.lead("bots t1")
+    two.close()
+    assert one.lead("bots t2")
+    one.close()
