@@ -1,7 +1,7 @@
-"""The fourteen score cards in plain slow Python, by trying every choice. Shares nothing with the rules: all facts are typed again.
+"""The fourteen score cards in plain slow Python, by trying every choice.
 
-A board is a dict from (row, column) to (season, precious). Every `…_choices` function lists all the ways to score a card, each as a list of tiles;
-the best of them counts.
+Shares nothing with the rules: all facts are typed again. A board is a dict from (row, column) to (season, precious); a
+choice is a list of tiles that may be scored together, and the best choice counts.
 """
 
 from __future__ import annotations
@@ -128,7 +128,11 @@ LINES = [[(row, column + i) for i in range(4)] for row in range(6) for column in
 LINES += [[(row + i, column) for i in range(4)] for row in range(3) for column in range(6)]
 THREES = [[(row + i, column + i) for i in range(3)] for row in range(4) for column in range(4)]
 THREES += [[(row + i, column - i) for i in range(3)] for row in range(4) for column in range(2, 6)]
-SQUARES = [[(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)] for row in range(5) for column in range(5)]
+SQUARES = [
+    [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+    for row in range(5)
+    for column in range(5)
+]
 
 
 def line_of_four(board: Board, own: str) -> int:

@@ -1,0 +1,109 @@
+"""Who knows what: everyone knows everything (shifting_seasons-1.6). Which tile the bag gives next is in no state."""
+
+from __future__ import annotations
+
+from sekki.kit import NONE, Features, fill, lowest, rest, rule
+
+from .components import (
+    AREAS,
+    BAG,
+    CARD,
+    CELLS,
+    DISPLAY_SIZE,
+    FRAMES,
+    LANES,
+    MOST_SEATS,
+    SEASONS,
+    SLIDING_CELLS,
+    TILES,
+    TOKENS_ON_DISPLAY,
+)
+from .scoring import score
+from .state import OVER, PHASE, frames_left
+
+FEATURES = Features(
+    phase=len(PHASE),
+    cards=len(CARD),
+    sliding=SLIDING_CELLS * TILES,
+    display=TILES,
+    bag=TILES,
+    held=TILES,
+    lane=LANES,
+    lifted=CELLS,
+    supply=1,
+    frames=1,
+    sits=MOST_SEATS,
+    acts=MOST_SEATS,
+    season=MOST_SEATS * SEASONS,
+    tokens=MOST_SEATS,
+    framed=MOST_SEATS * AREAS,
+    score=MOST_SEATS,
+    laid=MOST_SEATS * SEASONS * CELLS,
+    precious=MOST_SEATS * CELLS,
+)
+(
+    AT_PHASE, AT_CARDS, AT_SLIDING, AT_DISPLAY, AT_BAG, AT_HELD, AT_LANE, AT_LIFTED, AT_SUPPLY, AT_FRAMES,
+    AT_SITS, AT_ACTS, AT_SEASON, AT_TOKENS, AT_FRAMED, AT_SCORE, AT_LAID, AT_PRECIOUS,
+) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+FULL_SCORE = 100.0
+
+
+@rule
+def conceal(s, seat):
+    """Nothing is hidden from anybody."""
+
+
+@rule
+def imagine(s, f, seat, w):
+    """Nothing is left to imagine."""
+
+
+@rule
+def observe(s, seat, out):
+    """Numbers between 0 and about 1; seats are counted from the observer, a spectator's from the first."""
+    fill(out, 0.0)
+    mark_one(out, AT_PHASE, s.phase)
+    mark(out, AT_CARDS, s.cards)
+    for i in range(SLIDING_CELLS):
+        mark_one(out, AT_SLIDING + i * TILES, s.sliding[i])
+    for tile in range(TILES):
+        out[AT_DISPLAY + tile] = s.display[tile] / DISPLAY_SIZE
+        out[AT_BAG + tile] = s.bag[tile] / BAG[s.seats, tile]
+    mark_one(out, AT_HELD, s.held)
+    mark_one(out, AT_LANE, s.lane)
+    mark_one(out, AT_LIFTED, s.lifted)
+    out[AT_SUPPLY] = s.supply / TOKENS_ON_DISPLAY[s.seats]
+    out[AT_FRAMES] = frames_left(s) / FRAMES
+    for i in range(s.seats):
+        observe_seat(s, (max(seat, 0) + i) % s.seats, i, out)
+
+
+@rule
+def observe_seat(s, seat, i, out):
+    """What lies in front of one seat, as number `i` counted from the observer."""
+    out[AT_SITS + i] = 1.0
+    if s.phase != OVER and seat == s.turn:
+        out[AT_ACTS + i] = 1.0
+    mark_one(out, AT_SEASON + i * SEASONS, s.season[seat])
+    out[AT_TOKENS + i] = s.tokens[seat] / TOKENS_ON_DISPLAY[s.seats]
+    mark(out, AT_FRAMED + i * AREAS, s.framed[seat])
+    out[AT_SCORE + i] = score(s, seat) / FULL_SCORE
+    for season in range(SEASONS):
+        mark(out, AT_LAID + (i * SEASONS + season) * CELLS, s.laid[seat, season])
+    mark(out, AT_PRECIOUS + i * CELLS, s.precious[seat])
+
+
+@rule
+def mark_one(out, start, i):
+    """A one at the place of a name, unless there is none."""
+    if i != NONE:
+        out[start + i] = 1.0
+
+
+@rule
+def mark(out, start, members):
+    """A one at the place of every member of a set."""
+    left = members
+    while left:
+        out[start + lowest(left)] = 1.0
+        left = rest(left)

@@ -1,0 +1,217 @@
+"""Which tiles a score card counts, and what they are worth (chapters 7 to 10)."""
+
+from __future__ import annotations
+
+from sekki.kit import EMPTY, bit, lowest, plus, rest, rule, size, without
+
+from .components import (
+    AREA_COLOUR,
+    AREA_COLOURS,
+    AREA_SPACES,
+    AREAS,
+    BORDER_PAIRS,
+    CELLS,
+    COLOUR_SHAPES,
+    FIRST_SHAPE,
+    FOUR_COLOURS,
+    GIVEN_SHAPES,
+    NEXT_TO,
+    OWN_SEASON_POINTS,
+    PAIR,
+    PAIRS,
+    PAIRS_ABOVE,
+    PAIRS_BESIDE,
+    PRECIOUS_POINTS,
+    SEASONS,
+    SETS_IN_AN_AREA,
+    SHAPE,
+    TILE_POINTS,
+    TIMES,
+    WAY,
+)
+
+
+@rule
+def filled(s, seat):
+    """The cells of the seat's board that have a tile."""
+    return s.laid[seat, 0] | s.laid[seat, 1] | s.laid[seat, 2] | s.laid[seat, 3]
+
+
+@rule
+def worth(s, seat, cells):
+    """shifting_seasons-8.1: a point for each tile, one more if precious, one more if of the seat's own season."""
+    own = s.laid[seat, s.season[seat]]
+    points = TILE_POINTS * size(cells)
+    points += PRECIOUS_POINTS * size(cells & s.precious[seat])
+    points += OWN_SEASON_POINTS * size(cells & own)
+    return points
+
+
+@rule
+def given_shapes(s, seat, card):
+    """shifting_seasons-9.1: every shape of the card that is full; a cell in two of them is there once."""
+    tiles = filled(s, seat)
+    cells = EMPTY
+    for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
+        if tiles & SHAPE[i] == SHAPE[i]:
+            cells = cells | SHAPE[i]
+    return cells
+
+
+@rule
+def area_colours(s, seat):
+    """shifting_seasons-10.2"""
+    cells = EMPTY
+    for area in range(AREAS):
+        cells = cells | (s.laid[seat, AREA_COLOUR[area]] & AREA_SPACES[area])
+    return cells
+
+
+@rule
+def four_colours(s, seat):
+    """shifting_seasons-10.3: as many sets as the rarest colour of an area allows, made of precious tiles first."""
+    cells = EMPTY
+    for area in range(AREAS):
+        sets = SETS_IN_AN_AREA
+        for season in range(SEASONS):
+            sets = min(sets, size(s.laid[seat, season] & AREA_SPACES[area]))
+        for season in range(SEASONS):
+            cells = cells | precious_first(s.laid[seat, season] & AREA_SPACES[area], s.precious[seat], sets)
+    return cells
+
+
+@rule
+def precious_first(cells, precious, n):
+    """`n` of the cells, precious ones before others."""
+    better = cells & precious
+    worse = without(cells, precious)
+    chosen = EMPTY
+    for _ in range(n):
+        if better:
+            chosen = plus(chosen, lowest(better))
+            better = rest(better)
+        else:
+            chosen = plus(chosen, lowest(worse))
+            worse = rest(worse)
+    return chosen
+
+
+@rule
+def colour_shapes(s, seat, card):
+    """shifting_seasons-10.4, 10.5, 10.8: the best shape of each colour."""
+    cells = EMPTY
+    for season in range(SEASONS):
+        cells = cells | best_shape(s, seat, card, s.laid[seat, season])
+    return cells
+
+
+@rule
+def best_shape(s, seat, card, tiles):
+    """The shape among these tiles that is worth most, or nothing."""
+    best = EMPTY
+    most = 0
+    for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
+        if tiles & SHAPE[i] == SHAPE[i] and worth(s, seat, SHAPE[i]) > most:
+            best = SHAPE[i]
+            most = worth(s, seat, best)
+    return best
+
+
+@rule
+def border_pairs(s, seat):
+    """shifting_seasons-10.6: where the four areas meet, the better of the two ways to pair."""
+    beside = equal_pairs(s, seat, PAIRS_BESIDE, PAIRS_ABOVE)
+    above = equal_pairs(s, seat, PAIRS_ABOVE, PAIRS)
+    if worth(s, seat, above) > worth(s, seat, beside):
+        beside = above
+    return equal_pairs(s, seat, 0, PAIRS_BESIDE) | beside
+
+
+@rule
+def equal_pairs(s, seat, first, end):
+    """The tiles of those pairs, of a stretch of the table, that are of one colour."""
+    cells = EMPTY
+    for season in range(SEASONS):
+        tiles = s.laid[seat, season]
+        for i in range(first, end):
+            if tiles & PAIR[i] == PAIR[i]:
+                cells = cells | PAIR[i]
+    return cells
+
+
+@rule
+def largest_group(s, seat):
+    """shifting_seasons-10.7: of equally large groups the one worth most."""
+    best = EMPTY
+    for season in range(SEASONS):
+        left = s.laid[seat, season]
+        while left:
+            group = group_around(lowest(left), left)
+            left = without(left, group)
+            more = size(group) - size(best)
+            if more > 0 or (more == 0 and worth(s, seat, group) > worth(s, seat, best)):
+                best = group
+    return best
+
+
+@rule
+def group_around(cell, tiles):
+    """All of these tiles that hang together with the one on this cell."""
+    group = bit(cell)
+    edge = group
+    while edge:
+        fresh = without(NEXT_TO[lowest(edge)] & tiles, group)
+        group = group | fresh
+        edge = rest(edge) | fresh
+    return group
+
+
+@rule
+def counted(s, seat, card):
+    """The cells that the card counts on the seat's board."""
+    way = WAY[card]
+    if way == GIVEN_SHAPES:
+        return given_shapes(s, seat, card)
+    if way == AREA_COLOURS:
+        return area_colours(s, seat)
+    if way == FOUR_COLOURS:
+        return four_colours(s, seat)
+    if way == COLOUR_SHAPES:
+        return colour_shapes(s, seat, card)
+    if way == BORDER_PAIRS:
+        return border_pairs(s, seat)
+    return largest_group(s, seat)
+
+
+@rule
+def card_points(s, seat, card):
+    """What the card gives the seat."""
+    return TIMES[card] * worth(s, seat, counted(s, seat, card))
+
+
+@rule
+def score(s, seat):
+    """shifting_seasons-7.2: all the score cards, for the board as it is."""
+    points = 0
+    left = s.cards
+    while left:
+        points += card_points(s, seat, lowest(left))
+        left = rest(left)
+    return points
+
+
+@rule
+def standing(s, seat):
+    """A number that orders the seats: points first, then precious tiles (shifting_seasons-7.4)."""
+    return score(s, seat) * (CELLS + 1) + size(s.precious[seat])
+
+
+@rule
+def place(s, seat):
+    """shifting_seasons-7.3"""
+    own = standing(s, seat)
+    better = 0
+    for other in range(s.seats):
+        if standing(s, other) > own:
+            better += 1
+    return better + 1

@@ -1,0 +1,252 @@
+"""The game in words: what a seat sees, and sentences for moves and events. Refusals have their own file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sekki.kit import NONE, Names, listed
+
+from .components import (
+    AREA_OF,
+    AREAS,
+    CARD,
+    CELL,
+    CELLS,
+    COLOUR_CARD,
+    LANE,
+    LANE_CELL,
+    LANES,
+    NUMBER_CELL,
+    POSITION_CARD,
+    SEASON,
+    SHAPES_OF,
+    SIDE,
+    SLIDING_COLUMNS,
+    SLIDING_ROWS,
+    SLIDING_SPOTS,
+    TILE,
+    TIMES,
+)
+from .refusals import why
+from .scoring import card_points, counted, score
+from .state import (
+    DROP,
+    ENDING,
+    LIFT,
+    MOVES,
+    OVER,
+    PHASE,
+    PICKING,
+    PLACE,
+    PLACING,
+    SEAT,
+    STATE,
+    frames_left,
+    how_many,
+    tile_on,
+)
+from .turn import frame_is_due, lane_is_open, put_tile, shift, take_tile
+
+__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
+
+CARD_RULES = {card: f"shifting_seasons-9.{i}" for i, card in enumerate(POSITION_CARD, 2)}
+CARD_RULES |= {card: f"shifting_seasons-10.{i}" for i, card in enumerate(COLOUR_CARD, 2)}
+
+
+def card_title(card: str) -> str:
+    return card.replace("-", " ").capitalize()
+
+
+def tile_words(tile: str) -> str:
+    return f"precious {tile[:-1]}" if tile.endswith("*") else tile
+
+
+def digit(name: str) -> str:
+    """The number at the end of lane-3 or area-3."""
+    return name.rpartition("-")[2]
+
+
+def id_or_none(names: Names, number: int) -> str | None:
+    return None if number == NONE else names[number]
+
+
+def view(s: Any, seat: int | None, names: list[str]) -> dict[str, Any]:
+    """The table as anyone sees it: nothing is hidden, so every seat sees the same."""
+    return {
+        "phase": PHASE[s.phase],
+        "turn": None if s.phase == OVER else s.turn,
+        "first": s.first,
+        "cards": [CARD[card] for card in listed(s.cards)],
+        "card_facts": {CARD[card]: card_facts(card) for card in listed(s.cards)},
+        "sliding": sliding_grid(s),
+        "lanes": [[list(SLIDING_SPOTS[cell]) for cell in lane] for lane in LANE_CELL],
+        "display": [TILE[tile] for tile in range(len(TILE)) for _ in range(s.display[tile])],
+        "held": id_or_none(TILE, s.held),
+        "lane": id_or_none(LANE, s.lane),
+        "lifted": id_or_none(CELL, s.lifted),
+        "bag_left": how_many(s.bag),
+        "frames_left": frames_left(s),
+        "tokens_left": s.supply,
+        "numbers": [CELL[NUMBER_CELL[area]] for area in range(AREAS)],
+        "seats": [seat_view(s, i, names[i]) for i in range(s.seats)],
+    }
+
+
+def seat_view(s: Any, seat: int, name: str) -> dict[str, Any]:
+    cards = listed(s.cards)
+    return {
+        "name": name,
+        "season": id_or_none(SEASON, s.season[seat]),
+        "board": board_grid(s, seat),
+        "framed": [area + 1 for area in listed(s.framed[seat])],
+        "barred": [LANE[lane] for lane in range(LANES) if not lane_is_open(s, seat, lane)],
+        "tokens": s.tokens[seat],
+        "score": score(s, seat),
+        "card_scores": {CARD[card]: card_points(s, seat, card) for card in cards},
+        "counted": {CARD[card]: [CELL[cell] for cell in listed(counted(s, seat, card))] for card in cards},
+    }
+
+
+def card_facts(card: int) -> dict[str, Any]:
+    """What a drawing of a score card needs to know."""
+    position = CARD[card] in POSITION_CARD
+    shapes = [[CELL[cell] for cell in shape] for shape in SHAPES_OF[card]] if position else []
+    return {
+        "title": card_title(CARD[card]),
+        "rule": CARD_RULES[CARD[card]],
+        "group": "position" if position else "colour",
+        "times": TIMES[card],
+        "shapes": shapes,
+    }
+
+
+def sliding_grid(s: Any) -> list[list[str | None]]:
+    grid: list[list[str | None]] = [[None] * SLIDING_COLUMNS for _ in range(SLIDING_ROWS)]
+    for (row, column), tile in zip(SLIDING_SPOTS, s.sliding, strict=True):
+        grid[row][column] = id_or_none(TILE, tile)
+    return grid
+
+
+def board_grid(s: Any, seat: int) -> list[list[str | None]]:
+    tiles = [id_or_none(TILE, tile_on(s, seat, cell)) for cell in range(CELLS)]
+    return [tiles[row * SIDE : (row + 1) * SIDE] for row in range(SIDE)]
+
+
+def prompt(s: Any, seat: int | None, names: list[str]) -> str:
+    if s.phase == OVER:
+        return "The game is over: every tile is placed."
+    yours = seat == s.turn
+    who = "you" if yours else names[s.turn]
+    ask = what_is_asked(s)
+    return f"Your turn: {ask}." if yours else f"Waiting for {who} to {ask}."
+
+
+def what_is_asked(s: Any) -> str:
+    """The decision as an infinitive that fits after "your turn" and after "waiting for somebody to"."""
+    tokens = s.tokens[s.turn]
+    bonus = f" ({tokens} bonus token{'s' if tokens > 1 else ''} left)" if tokens else ""
+    if s.phase == PICKING:
+        return "pick a player board"
+    if s.phase == PLACING:
+        return f"place the {tile_words(TILE[s.held])} tile in area {digit(LANE[s.lane])}"
+    if s.lifted != NONE:
+        lifted = tile_words(TILE[tile_on(s, s.turn, s.lifted)])
+        return f"drop the {lifted} tile from {CELL[s.lifted]} on a free space, for one bonus token"
+    if s.phase == ENDING:
+        return f"move a tile or end the turn{bonus}"
+    return f"push a tile from the display into a lane{bonus}"
+
+
+def label(s: Any, seat: int, move: int) -> str:
+    kind, args = MOVES.parts(move)
+    if kind == "board":
+        return f"Take the {args[0]} board"
+    if kind == "push":
+        return f"Push {tile_words(args[0])} into lane {digit(args[1])}"
+    if kind == "double":
+        return f"Double shift with {tile_words(args[0])} in lane {digit(args[1])}"
+    if kind == "place":
+        return f"Place {tile_words(TILE[s.held])} on {args[0]}" if s.held != NONE else f"Place on {args[0]}"
+    if kind == "lift":
+        tile = tile_on(s, seat, move - LIFT)
+        return f"Lift {tile_words(TILE[tile])} from {args[0]}" if tile != NONE else f"Lift from {args[0]}"
+    if kind == "drop":
+        return f"Move it from {CELL[s.lifted]} to {args[0]}" if s.lifted != NONE else f"Move to {args[0]}"
+    return "End your turn"
+
+
+def note(s: Any, seat: int, move: int) -> str:
+    """What the move costs and brings, so that nobody needs to count."""
+    kind, args = MOVES.parts(move)
+    if kind in ("push", "double"):
+        return push_note(s, kind, *args)
+    if kind == "place" and s.phase == PLACING:
+        return placing_note(s, seat, move - PLACE)
+    if kind == "drop" and s.lifted != NONE:
+        return ", ".join(part for part in ("costs a token", placing_note(s, seat, move - DROP)) if part)
+    if kind == "lift":
+        return "costs a token"
+    if kind == "done":
+        return f"keeps {s.tokens[seat]} token{'s' if s.tokens[seat] > 1 else ''}"
+    return ""
+
+
+def push_note(s: Any, kind: str, tile: str, lane: str) -> str:
+    after = STATE.copy(s)
+    falls = shift(after, LANE.index(lane), TILE.index(tile))
+    if kind == "double":
+        falls = shift(after, LANE.index(lane), falls)
+    gain = f"gives you {tile_words(TILE[falls])}"
+    return f"costs a token, {gain}" if kind == "double" else gain
+
+
+def placing_note(s: Any, seat: int, cell: int) -> str:
+    """Points, frame and token that a tile on this cell brings: the held one, or the lifted one."""
+    after = STATE.copy(s)
+    tile = s.held if s.lifted == NONE else take_tile(after, seat, s.lifted)
+    put_tile(after, seat, cell, tile)
+    parts = []
+    for card in listed(s.cards):
+        change = card_points(after, seat, card) - card_points(s, seat, card)
+        if change:
+            parts.append(f"{change:+} {card_title(CARD[card]).lower()}".replace("-", "−"))
+    if frame_is_due(after, seat, AREA_OF[cell]):
+        parts.append("a frame and a token" if s.lifted == NONE and s.supply > 0 else "a frame")
+    return ", ".join(parts)
+
+
+def targets(s: Any, seat: int, move: int) -> list[str]:
+    """The things to click for a move, in order: a double shift begins with the bonus token."""
+    kind, args = MOVES.parts(move)
+    if kind == "double":
+        return ["token", *args]
+    return list(args) or [kind]
+
+
+def happened(kind: str, args: tuple[str, ...], names: list[str]) -> str:
+    if kind == "card":
+        return f"Score card: {card_title(args[0])}."
+    if kind == "refilled":
+        return f"A {tile_words(args[0])} tile comes to the display."
+    who = names[SEAT.index(args[0])]
+    if kind == "starts":
+        return f"{who} is the start player."
+    if kind == "board":
+        return f"{who} plays {args[1]}."
+    if kind == "pushed":
+        return f"{who} pushes {tile_words(args[1])} into lane {digit(args[2])}."
+    if kind == "fell":
+        return f"A {tile_words(args[1])} tile falls onto number {digit(args[2])}."
+    if kind == "placed":
+        return f"{who} places {tile_words(args[1])} on {args[2]}."
+    if kind == "moved":
+        return f"{who} spends a token and moves {tile_words(args[1])} from {args[2]} to {args[3]}."
+    if kind == "framed":
+        return f"{who} fills area {digit(args[1])} and frames it."
+    if kind == "token":
+        return f"{who} takes a bonus token."
+    return f"{who} scores {args[2]} with {card_title(args[1]).lower()}."
+
+
+def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
+    return [(card_title(CARD[card]), card_points(s, seat, card)) for card in listed(s.cards)]
