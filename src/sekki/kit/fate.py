@@ -25,7 +25,7 @@ SPECTATOR = 7
 FATE = record(
     "fate",
     seed=number("u8"),
-    asked=number("u4", MOST_QUESTIONS),
+    asked=number("u4", MOST_QUESTIONS + 1),
     mode=number("i1"),
     keeping=flag(),
     overflow=flag(),
@@ -48,6 +48,7 @@ _GOLDEN = u64(0x9E3779B97F4A7C15)
 _STREAM = u64(0xD1342543DE82EF95)
 _MIX1 = u64(0xBF58476D1CE4E5B9)
 _MIX2 = u64(0x94D049BB133111EB)
+_S1 = u64(1)
 _S27 = u64(27)
 _S30 = u64(30)
 _S31 = u64(31)
@@ -69,11 +70,23 @@ def scaled(word, n):
 
 
 @rule
-def _luck(f, question, n):
-    """The next number 0 … n−1 of this question's own stream."""
+def _word(f, question):
+    """The next word of this question's own stream."""
     f.asked[question] += 1
     start = u64(f.seed + u64(u64(question + 1) * _STREAM))
-    return scaled(mix(u64(start + u64(u64(f.asked[question]) * _GOLDEN))), n)
+    return mix(u64(start + u64(u64(f.asked[question]) * _GOLDEN)))
+
+
+@rule
+def _luck(f, question, n):
+    """The next number 0 … n−1 for this question."""
+    return scaled(_word(f, question), n)
+
+
+@rule
+def lot(f, n):
+    """A number 0 … n−1 (n below 2⁶²) that no record keeps: for worlds that are only imagined."""
+    return i64(_word(f, MOST_QUESTIONS) >> _S1) % n
 
 
 @rule
@@ -224,5 +237,5 @@ def free(f, seed):
     f.mode = FREE
     f.keeping = 0
     f.open_question = NONE
-    for i in range(MOST_QUESTIONS):
+    for i in range(MOST_QUESTIONS + 1):
         f.asked[i] = 0

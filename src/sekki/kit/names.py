@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 NONE = -1
-_ID = re.compile(r"[a-z0-9][a-z0-9_*'.+-]*")
+_ID = re.compile(r"-?[a-z0-9][a-z0-9_*'.+-]*")
 
 
 class Names:

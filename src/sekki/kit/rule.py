@@ -6,6 +6,7 @@ dispatchers, `lookup` tables become NumPy arrays, words become 64-bit integers. 
 
 from __future__ import annotations
 
+import dis
 import sys
 from collections.abc import Callable, Sequence
 from types import FunctionType
@@ -54,6 +55,7 @@ _rules: set[FunctionType] = set()
 _compiled_forms: dict[FunctionType, FunctionType] = {}
 _translated: dict[str, dict[str, Any]] = {}
 _dispatchers: dict[FunctionType, Any] = {}
+_under_way: set[FunctionType] = set()
 
 
 def rule(function: F) -> F:
@@ -94,8 +96,14 @@ def inner(function: Callable[..., Any]) -> Any:
     if function not in _dispatchers:
         from numba import njit
 
+        if function in _under_way:
+            raise TypeError(f"rules must not recurse: {function.__module__}.{function.__qualname__} calls itself")
+        _under_way.add(function)
         options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "nogil": True}
-        _dispatchers[function] = njit(**options)(translate(function))
+        try:
+            _dispatchers[function] = njit(**options)(translate(function))
+        finally:
+            _under_way.discard(function)
     return _dispatchers[function]
 
 
@@ -107,7 +115,7 @@ def _globals_of(function: FunctionType) -> dict[str, Any]:
         for key, value in vars(sys.modules[name]).items():
             target[key] = _Later(value) if is_rule(value) else _translate_value(value)
     target = _translated[name]
-    for key in function.__code__.co_names:
+    for key in {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}:
         if isinstance(target.get(key), _Later):
             target[key] = inner(target[key].function)
     return target

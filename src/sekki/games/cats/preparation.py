@@ -1,0 +1,233 @@
+"""From the deal to the first round: keeping the hand, choosing multipliers, taking tokens (rules, chapters 3, 10 and 11)."""
+
+from sekki.kit import EMPTY, EVERYONE, NONE, full, has, lowest, minus, pick, plus, rest, rule, tell
+
+from .components import (
+    CHAIRS,
+    FIRST_TOKENS,
+    LOW_YOROZU,
+    MOST_TOKENS,
+    SEASON_BOOZE,
+    SEASON_OF,
+    SEASONS,
+    TOKENS_EACH,
+    YOROZU,
+)
+from .deal import begin_round, deal, deal_multipliers
+from .state import (
+    ADVANCED,
+    ASK_NAMER,
+    ASK_NEXT,
+    ASK_STARTER,
+    EXPERIENCED,
+    FIRST_TAKING,
+    MOST_GAMES,
+    MULTIPLYING,
+    NAMING,
+    REDEAL_HANDS,
+    TAKING,
+    TOLD_GAME,
+    TOLD_MULTIPLIER,
+    TOLD_NO_TOKEN,
+    TOLD_REDEAL,
+    TOLD_START,
+    TOLD_TOKEN,
+    UNASKED,
+    YOROZU_TAKING,
+    dummies,
+    next_seat,
+    tokens_left,
+)
+
+YOROZUS = len(YOROZU)
+
+
+@rule
+def new_game(s, f):
+    """Clears the table and deals."""
+    s.game_number += 1
+    s.round_number = 0
+    s.actor = NONE
+    for chair in range(CHAIRS):
+        s.taken[chair] = EMPTY
+        s.no_more[chair] = EMPTY
+        s.played[chair] = NONE
+        s.multiplier[chair] = NONE
+    tell(f, TOLD_GAME, EVERYONE, min(s.game_number, MOST_GAMES) - 1)
+    deal(s, f)
+    if s.mode == EXPERIENCED and s.multipliers[0] == EMPTY:
+        deal_multipliers(s, f)
+
+
+@rule
+def answer(s, f, seat, wants):
+    """cats-3.3, 3.4: everyone keeps, or somebody asks and all cards are dealt again."""
+    s.answer[seat] = wants
+    again = False
+    for other in range(s.seats):
+        if s.answer[other] == UNASKED:
+            return
+        if s.answer[other] == REDEAL_HANDS:
+            again = True
+            tell(f, TOLD_REDEAL, EVERYONE, other)
+    if again:
+        deal(s, f)
+    else:
+        prepare(s, f)
+
+
+@rule
+def prepare(s, f):
+    """With the hands in view: what the mode asks for before the first round."""
+    for chair in range(CHAIRS):
+        s.answer[chair] = UNASKED
+    if s.mode == EXPERIENCED:
+        find_start_player(s, f)
+    elif s.mode == ADVANCED and s.game_number == 1:
+        s.phase = FIRST_TAKING
+        s.to_take = full(s.seats)
+        next_by_lot(s, f)
+    elif s.mode == ADVANCED:
+        s.phase = TAKING
+        s.to_take = full(s.seats)
+        s.actor = one_of_the_last(s, f)
+        pass_over(s, f)
+    else:
+        begin_round(s, f)
+
+
+@rule
+def one_of_the_last(s, f):
+    """The seat with the lowest total; a lot decides between several."""
+    least = s.total[0]
+    for seat in range(s.seats):
+        least = min(least, s.total[seat])
+    last = EMPTY
+    for seat in range(s.seats):
+        if s.total[seat] == least:
+            last = plus(last, seat)
+    if rest(last) == EMPTY:
+        return lowest(last)
+    return pick(f, ASK_NAMER, last)
+
+
+@rule
+def find_start_player(s, f):
+    """cats-10.4: by lot in the first game, later named by the player with the lowest total."""
+    if s.game_number == 1:
+        start_with(s, f, pick(f, ASK_STARTER, full(s.seats)))
+        return
+    s.phase = NAMING
+    s.actor = one_of_the_last(s, f)
+
+
+@rule
+def start_with(s, f, seat):
+    tell(f, TOLD_START, EVERYONE, seat)
+    s.phase = MULTIPLYING
+    s.actor = seat
+
+
+@rule
+def multiply(s, f, seat, card):
+    """cats-10.3, 10.7: lays a multiplier card open; the next player follows."""
+    s.multipliers[seat] = minus(s.multipliers[seat], card)
+    s.multipliers_used = plus(s.multipliers_used, card)
+    s.multiplier[seat] = card
+    tell(f, TOLD_MULTIPLIER, EVERYONE, seat, card)
+    s.actor = next_seat(s, seat)
+    if s.multiplier[s.actor] != NONE:
+        begin_round(s, f)
+
+
+@rule
+def may_take(s, seat, season):
+    """cats-11.2, 11.3: the supply has one, and the seat not yet the most it may hold."""
+    most = 1 if s.phase == FIRST_TAKING else MOST_TOKENS
+    return s.tokens[seat, season] < most and tokens_left(s, season, TOKENS_EACH[dummies(s)]) > 0
+
+
+@rule
+def may_take_any(s, seat):
+    for season in range(SEASONS):
+        if may_take(s, seat, season):
+            return True
+    return False
+
+
+@rule
+def give_token(s, f, seat, season):
+    s.tokens[seat, season] += 1
+    tell(f, TOLD_TOKEN, EVERYONE, seat, season)
+
+
+@rule
+def take_token(s, f, seat, season):
+    """A token of choice, in whatever phase tokens are taken."""
+    give_token(s, f, seat, season)
+    if s.phase == FIRST_TAKING:
+        held = 0
+        for t in range(SEASONS):
+            held += s.tokens[seat, t]
+        if held == FIRST_TOKENS:
+            next_by_lot(s, f)
+    elif s.phase == TAKING:
+        s.to_take = minus(s.to_take, seat)
+        s.actor = next_seat(s, seat)
+        pass_over(s, f)
+    else:
+        next_yorozu(s, f)
+
+
+@rule
+def next_by_lot(s, f):
+    """cats-11.3: a lot decides who takes the first tokens next."""
+    if s.to_take == EMPTY:
+        begin_round(s, f)
+        return
+    s.actor = pick(f, ASK_NEXT, s.to_take)
+    s.to_take = minus(s.to_take, s.actor)
+
+
+@rule
+def pass_over(s, f):
+    """cats-11.8: whoever can take no token is passed over."""
+    while s.to_take and not may_take_any(s, s.actor):
+        tell(f, TOLD_NO_TOKEN, EVERYONE, s.actor)
+        s.to_take = minus(s.to_take, s.actor)
+        s.actor = next_seat(s, s.actor)
+    if s.to_take == EMPTY:
+        begin_round(s, f)
+
+
+@rule
+def tokens_for_booze(s, f):
+    """cats-11.4 to 11.6: all tokens go back; then one for every card with booze taken, the season cards first."""
+    for seat in range(s.seats):
+        for season in range(SEASONS):
+            s.tokens[seat, season] = 0
+    s.phase = YOROZU_TAKING
+    for seat in range(s.seats):
+        left = s.taken[seat] & SEASON_BOOZE
+        while left:
+            season = SEASON_OF[lowest(left)]
+            left = rest(left)
+            if may_take(s, seat, season):
+                give_token(s, f, seat, season)
+    s.owed = full(YOROZUS)
+    next_yorozu(s, f)
+
+
+@rule
+def next_yorozu(s, f):
+    """cats-11.6: the owner of yorozu 0, then the owner of yorozu 13, chooses a token; then the next game begins."""
+    while s.owed:
+        card = LOW_YOROZU + lowest(s.owed)
+        s.owed = rest(s.owed)
+        for seat in range(s.seats):
+            if has(s.taken[seat], card):
+                if may_take_any(s, seat):
+                    s.actor = seat
+                    return
+                tell(f, TOLD_NO_TOKEN, EVERYONE, seat)
+    new_game(s, f)

@@ -1,0 +1,224 @@
+"""The rules of cats as the contract wants them: setup, who acts, what is legal, what a move does, and what must always hold."""
+
+from sekki.kit import EMPTY, NONE, full, has, lowest, plus, rest, rule, size
+
+from .components import (
+    BOOZE_EACH,
+    CARDS,
+    CHAIRS,
+    CROWS,
+    CROWS_FOR_REDEAL,
+    LOW_YOROZU,
+    MOST_TOKENS,
+    MULTIPLIER,
+    OF_SEASON,
+    ROUNDS,
+    SEASON_BOOZE,
+    SEASONS,
+    STRENGTH,
+    TOKENS_EACH,
+)
+from .preparation import answer, may_take, multiply, new_game, start_with, take_token
+from .rounds import commit, playable, swap_with
+from .scoring import place, score
+from .state import (
+    CROWING,
+    EXPERIENCED,
+    KEEP,
+    KEEP_HAND,
+    KEEPING,
+    MULTIPLY,
+    MULTIPLYING,
+    NAMING,
+    OVER,
+    PLAY,
+    PLAYING,
+    REDEAL,
+    REDEAL_HANDS,
+    START,
+    SWAP,
+    TOKEN,
+    UNASKED,
+    dummies,
+    tokens_left,
+)
+
+__all__ = ["INVARIANTS", "actors", "audit", "moves", "place", "play", "score", "setup"]
+
+ALL_MULTIPLIERS = len(MULTIPLIER)
+
+
+@rule
+def setup(s, f, w):
+    for chair in range(CHAIRS):
+        s.multiplier[chair] = NONE
+    new_game(s, f)
+
+
+@rule
+def actors(s):
+    """Everyone at once where all answer or play, else the one whose decision it is."""
+    if s.phase == PLAYING:
+        waiting = 0
+        for seat in range(s.seats):
+            if s.played[seat] == NONE:
+                waiting |= 1 << seat
+        return waiting
+    if s.phase == KEEPING:
+        waiting = 0
+        for seat in range(s.seats):
+            if s.answer[seat] == UNASKED:
+                waiting |= 1 << seat
+        return waiting
+    if s.phase == OVER:
+        return 0
+    return 1 << s.actor
+
+
+@rule
+def moves(s, seat, out, w):
+    if s.phase == PLAYING:
+        if s.played[seat] != NONE:
+            return 0
+        return write_members(playable(s, seat), PLAY, out)
+    if s.phase == KEEPING:
+        return moves_before_play(s, seat, out)
+    if s.phase == OVER or s.actor != seat:
+        return 0
+    if s.phase == CROWING:
+        out[0] = SWAP
+        out[1] = SWAP + 1
+        return 2
+    if s.phase == NAMING:
+        return write_members(full(s.seats), START, out)
+    if s.phase == MULTIPLYING:
+        return write_members(s.multipliers[seat], MULTIPLY, out)
+    n = 0
+    for season in range(SEASONS):
+        if may_take(s, seat, season):
+            out[n] = TOKEN + season
+            n += 1
+    return n
+
+
+@rule
+def moves_before_play(s, seat, out):
+    """cats-3.3: who holds enough crows may ask for a new deal."""
+    if s.answer[seat] != UNASKED:
+        return 0
+    out[0] = KEEP
+    if size(s.hand[seat] & CROWS) < CROWS_FOR_REDEAL:
+        return 1
+    out[1] = REDEAL
+    return 2
+
+
+@rule
+def write_members(members, first, out):
+    n = 0
+    while members:
+        out[n] = first + lowest(members)
+        members = rest(members)
+        n += 1
+    return n
+
+
+@rule
+def play(s, f, seat, move, w):
+    if s.phase == PLAYING:
+        commit(s, f, seat, move - PLAY)
+    elif s.phase == KEEPING:
+        answer(s, f, seat, KEEP_HAND if move == KEEP else REDEAL_HANDS)
+    elif s.phase == CROWING:
+        swap_with(s, f, seat, move - SWAP + LOW_YOROZU)
+    elif s.phase == NAMING:
+        start_with(s, f, move - START)
+    elif s.phase == MULTIPLYING:
+        multiply(s, f, seat, move - MULTIPLY)
+    else:
+        take_token(s, f, seat, move - TOKEN)
+
+
+INVARIANTS = (
+    "every card lies in exactly one place",
+    "hands are as large as the round says",
+    "each hand still holds the season cards with booze that were dealt to it and not played",
+    "nobody holds a season they have the “no more” card of",
+    "the lower face-up card lies on the left",
+    "every multiplier card lies in exactly one place",
+    "no season has more tokens than there are, and nobody more than they may hold",
+    "absent seats own nothing",
+)
+
+
+@rule
+def audit(s):
+    if not cards_conserved(s):
+        return 1
+    for chair in range(CHAIRS):
+        code = audit_hand(s, chair)
+        if code != 0:
+            return code
+    if STRENGTH[s.shown[0]] >= STRENGTH[s.shown[1]]:
+        return 5
+    if s.mode == EXPERIENCED and not multipliers_conserved(s):
+        return 6
+    for season in range(SEASONS):
+        if tokens_left(s, season, TOKENS_EACH[dummies(s)]) < 0:
+            return 7
+        for seat in range(s.seats):
+            if s.tokens[seat, season] > MOST_TOKENS:
+                return 7
+    for chair in range(s.seats, CHAIRS):
+        if s.total[chair] != 0 or s.no_more[chair] or s.multipliers[chair] or s.answer[chair] != UNASKED:
+            return 8
+    return 0
+
+
+@rule
+def cards_conserved(s):
+    seen = s.pool
+    n = size(s.pool)
+    for chair in range(CHAIRS):
+        seen = seen | s.hand[chair] | s.taken[chair]
+        n += size(s.hand[chair]) + size(s.taken[chair])
+        if s.played[chair] != NONE:
+            seen = plus(seen, s.played[chair])
+            n += 1
+    seen = plus(plus(seen, s.shown[0]), s.shown[1])
+    return seen == full(CARDS) and n + 2 == CARDS
+
+
+@rule
+def cards_in_hand(s, chair):
+    """How many cards a hand holds, concealed or not."""
+    return ROUNDS - s.round_number - (0 if s.played[chair] == NONE else 1)
+
+
+@rule
+def audit_hand(s, chair):
+    """A concealed hand is empty: its cards lie in the pool."""
+    hand = s.hand[chair]
+    if hand == EMPTY and s.pool:
+        return 0
+    if size(hand) != cards_in_hand(s, chair):
+        return 2
+    held = size(hand & SEASON_BOOZE)
+    if chair < s.seats and s.phase == PLAYING and s.played[chair] != NONE and has(SEASON_BOOZE, s.played[chair]):
+        held += 1
+    if held != s.booze_held[chair] or held > BOOZE_EACH:
+        return 3
+    for season in range(SEASONS):
+        if has(s.no_more[chair], season) and hand & OF_SEASON[season]:
+            return 4
+    return 0
+
+
+@rule
+def multipliers_conserved(s):
+    seen = s.multiplier_pool | s.multipliers_used
+    n = size(s.multiplier_pool) + size(s.multipliers_used)
+    for seat in range(s.seats):
+        seen = seen | s.multipliers[seat]
+        n += size(s.multipliers[seat])
+    return seen == full(ALL_MULTIPLIERS) and n == ALL_MULTIPLIERS

@@ -1,0 +1,75 @@
+"""Points of a game, and places in a match (rules, chapters 8–12)."""
+
+from sekki.kit import lowest, rest, rule, size
+
+from .components import (
+    BOOZE,
+    BOOZE_POINTS,
+    CROW_POINTS,
+    CROWS,
+    FISH,
+    FISH_POINTS,
+    SEASON_OF,
+    TIMES,
+    TOO_MUCH,
+    WITH_FISH,
+)
+from .state import ADVANCED, EXPERIENCED, OVER, YOROZU_TAKING
+
+
+@rule
+def times(s, seat, season):
+    """What a fish of this season counts for this seat."""
+    if s.mode == EXPERIENCED:
+        if s.multiplier[seat] < 0:
+            return 1
+        return TIMES[s.multiplier[seat], season]
+    if s.mode == ADVANCED:
+        return s.tokens[seat, season]
+    return 1
+
+
+@rule
+def fish_points(s, seat):
+    points = 0
+    left = s.taken[seat] & WITH_FISH
+    while left:
+        card = lowest(left)
+        left = rest(left)
+        points += FISH_POINTS * FISH[card] * times(s, seat, SEASON_OF[card])
+    return points
+
+
+@rule
+def booze(s, seat):
+    """Booze tokens: one for every card with booze taken."""
+    return size(s.taken[seat] & BOOZE)
+
+
+@rule
+def game_points(s, seat):
+    """cats-8.1 to 8.5: fish, booze, crows; too much booze halves the fish, rounded up."""
+    fish = fish_points(s, seat)
+    drinks = booze(s, seat)
+    crows = CROW_POINTS * size(s.taken[seat] & CROWS)
+    if drinks >= TOO_MUCH:
+        return (fish + 1) // 2 + crows
+    return fish + BOOZE_POINTS * drinks + crows
+
+
+@rule
+def score(s, seat):
+    """The total, with what the game in progress would give now."""
+    if s.phase == OVER or s.phase == YOROZU_TAKING:
+        return s.total[seat] + 0
+    return s.total[seat] + game_points(s, seat)
+
+
+@rule
+def place(s, seat):
+    """1 for the most points; ties share a place."""
+    ahead = 0
+    for other in range(s.seats):
+        if score(s, other) > score(s, seat):
+            ahead += 1
+    return 1 + ahead
