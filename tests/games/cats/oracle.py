@@ -209,18 +209,13 @@ class Match:
     def prepare(self) -> None:
         """Multipliers and tokens, after the hands are seen and kept."""
         self.queue: list[tuple[int, str]] = []
+        self.undrawn = list(self.seats) if self.mode == "advanced" and self.game == 1 else []
         if self.mode == "experienced":
             lowest = [seat for seat in self.seats if self.totals[seat] == min(self.totals)]
             if self.game == 1:
                 self.queue = [(seat, "multiplier") for seat in self.clockwise(self.luck.lot(list(self.seats)))]
             else:
                 self.queue = [(lowest[0] if len(lowest) == 1 else self.luck.lot(lowest), "start")]
-        if self.mode == "advanced" and self.game == 1:
-            left = list(self.seats)
-            while left:
-                seat = self.luck.lot(left) if len(left) > 1 else left[0]
-                left.remove(seat)
-                self.queue += [(seat, "token")] * 3
         if self.mode == "advanced" and self.game > 1:
             lowest = [seat for seat in self.seats if self.totals[seat] == min(self.totals)]
             first = lowest[0] if len(lowest) == 1 else self.luck.lot(lowest)
@@ -233,6 +228,11 @@ class Match:
         while self.queue and not self.legal(self.queue[0][0]):
             self.queue.pop(0)
         if self.queue:
+            return
+        if self.undrawn:
+            seat = self.luck.lot(self.undrawn)
+            self.undrawn.remove(seat)
+            self.queue = [(seat, "token")] * 3
             return
         if self.phase == "yorozu":
             self.new_game()
@@ -348,6 +348,7 @@ class Match:
         ]
         owners = [(seat, card) for card in ("yorozu-0", "yorozu-13") for seat in self.seats if card in self.taken[seat]]
         self.phase = "yorozu"
+        self.undrawn = []
         self.queue = [(seat, "token") for seat, _ in owners]
         self.go_on()
 

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sekki.games.cats.components import COMPONENTS
+from sekki.games.cats.components import BOX
 
 SEASONS = ("spring", "summer", "fall", "winter")
 SHAPE = {"spring": "✿", "summer": "☼", "fall": "❧", "winter": "❆", "yorozu": "萬"}
@@ -19,12 +19,12 @@ SHORT = {"spring": "Sp", "summer": "Su", "fall": "Fa", "winter": "Wi", "yorozu":
 COLOUR = {"spring": "magenta", "summer": "green", "fall": "yellow", "winter": "blue", "yorozu": "bold"}
 FISH, BOOZE, NO_BOOZE, CROW = "∝", "●", "○", "▾"
 LEGEND = f"{FISH} fish   {BOOZE} booze   {CROW} crow"
-BOOZE_LIMIT = COMPONENTS["scoring"]["too_much_booze"]
+BOOZE_LIMIT = BOX["scoring"]["too_much_booze"]
 ICONS = {
     row["id"]: FISH * row.get("fish", 0) + BOOZE * row["booze"] + CROW * row.get("crow", 0)
-    for row in [*COMPONENTS["season_card"], *COMPONENTS["yorozu"]]
+    for row in [*BOX["season_card"], *BOX["yorozu"]]
 }
-MULTIPLIER = {row["id"]: row for row in COMPONENTS["multiplier"]}
+MULTIPLIER = {row["id"]: row for row in BOX["multiplier"]}
 CARD_WIDTH = 8
 
 

@@ -1,0 +1,156 @@
+"""Plays cats by the names of things: moves, cards and answers of fate as text, over the plain rules."""
+
+from typing import Any
+
+from sekki.games.cats import GAME
+from sekki.games.cats.components import CARD, SEASON
+from sekki.kit import FATE, listed
+
+from .oracle import ICONS, has_booze, season
+
+FREE, SCRIPTED_THEN_FREE = 0, 2
+CHAIRS = 4
+
+
+class Play:
+    """A match in progress, interpreted. Fate follows `script` first ("deal spring-4"), then the seed."""
+
+    def __init__(self, seats: int = 4, seed: int = 1, script: list[str] | None = None, **options: Any):
+        self.s = GAME.new_state(seats, options)
+        self.f, self.w = FATE.new(), GAME.scratch.new()
+        self.f.seed = seed
+        self.f.open_question = -1
+        self.script(script or [])
+        self._run(GAME.rules.setup)
+
+    def script(self, answers: list[str]) -> None:
+        """What fate answers next, each question in its own order."""
+        f = self.f
+        f.mode = SCRIPTED_THEN_FREE if answers else FREE
+        f.script_length = len(answers)
+        for i, text in enumerate(answers):
+            f.script_question[i], f.script_answer[i] = GAME.questions.parse(text)
+
+    def _run(self, function: Any, *args: int) -> None:
+        self.f.keeping, self.f.answers, self.f.events, self.f.overflow = 1, 0, 0, 0
+        function(self.s, self.f, *args, self.w)
+        assert not self.f.overflow
+        f = self.f
+        self.answers = [GAME.questions.text(f.answer_question[i], f.answer[i]) for i in range(f.answers)]
+        self.events = [GAME.events.text(f.event_kind[i], f.event_args.rows[i]) for i in range(f.events)]
+        code = GAME.rules.audit(self.s)
+        assert code == 0, GAME.invariants[code - 1]
+
+    def play(self, seat: int, move: str) -> "Play":
+        assert seat in self.actors, f"seat {seat} is not asked"
+        assert move in self.legal(seat), f"{move} is not among {sorted(self.legal(seat))}"
+        self._run(GAME.rules.play, seat, GAME.moves.parse(move))
+        return self
+
+    def all_play(self, *cards: str) -> "Play":
+        """Every seat plays a card, in seat order."""
+        for seat, card in enumerate(cards):
+            self.play(seat, f"play {card}")
+        return self
+
+    def keep(self) -> "Play":
+        """Everyone keeps."""
+        for seat in range(self.s.seats):
+            self.play(seat, "keep")
+        return self
+
+    @property
+    def actors(self) -> list[int]:
+        return listed(GAME.rules.actors(self.s))
+
+    def legal(self, seat: int) -> set[str]:
+        out = [0] * GAME.moves.size
+        n = GAME.rules.moves(self.s, seat, out, self.w)
+        assert out[:n] == sorted(set(out[:n])), "moves are written in ascending order"
+        return {GAME.moves.text(move) for move in out[:n]}
+
+    def why(self, seat: int, move: str) -> tuple[str, str]:
+        assert move not in self.legal(seat)
+        rule, sentence = GAME.words.why(self.seen(seat), seat, GAME.moves.parse(move))
+        return rule, sentence
+
+    def seen(self, seat: int) -> Any:
+        """The state as the seat knows it (−1: a spectator)."""
+        s = STATE.copy(self.s)
+        GAME.knowledge.conceal(s, seat)
+        return s
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        names = ["Ada", "Bo", "Cy", "Di"][: self.s.seats]
+        view: dict[str, Any] = GAME.words.view(self.seen(-1 if seat is None else seat), seat, names)
+        return view
+
+    @property
+    def phase(self) -> str:
+        return str(GAME.words.view(self.s, None, ["Ada", "Bo", "Cy", "Di"])["phase"])
+
+    def hand(self, chair: int) -> set[str]:
+        return cards(self.s.hand[chair])
+
+    def taken(self, chair: int) -> set[str]:
+        return cards(self.s.taken[chair])
+
+    @property
+    def shown(self) -> list[str]:
+        return [CARD[card] for card in self.s.shown]
+
+    def no_more(self, seat: int) -> set[str]:
+        return {SEASON[t] for t in listed(self.s.no_more[seat])}
+
+    def tokens(self, seat: int) -> dict[str, int]:
+        return {SEASON[t]: n for t, n in enumerate(self.s.tokens.rows[seat]) if n}
+
+    @property
+    def totals(self) -> list[int]:
+        return [self.s.total[seat] for seat in range(self.s.seats)]
+
+    @property
+    def places(self) -> list[int]:
+        return [GAME.rules.place(self.s, seat) for seat in range(self.s.seats)]
+
+
+STATE = GAME.state
+
+
+def cards(members: int) -> set[str]:
+    return {CARD[i] for i in listed(members)}
+
+
+def card_bits(ids: set[str] | list[str]) -> int:
+    return sum(1 << CARD.index(card) for card in ids)
+
+
+def deal_script(shown: list[str], *wanted: str) -> list[str]:
+    """Fate's answers for a deal with these face-up cards in which each chair gets its wanted cards ("spring-1 fall-3").
+
+    The rest is filled up from the lowest card on, so that the tests need to name only what matters."""
+    hands = [list(cards.split()) for cards in wanted] + [[] for _ in range(CHAIRS - len(wanted))]
+    free = [card for card in ICONS if card not in shown and not any(card in hand for hand in hands)]
+    booze, others = [], []
+    for hand in hands:
+        for pile, size, fits in ((booze, 2, True), (others, 7, False)):
+            mine = [card for card in hand if dealt_as_booze(card) == fits]
+            while len(mine) < size:
+                mine.append(next(card for card in free if dealt_as_booze(card) == fits))
+                free.remove(mine[-1])
+            assert len(mine) == size, f"too many such cards wanted: {mine}"
+            pile += mine
+    assert not free
+    asked = [f"booze {card}" for card in booze] + [f"face-up {card}" for card in shown]
+    return asked + [f"deal {card}" for card in others[: 7 * (CHAIRS - 1)]]
+
+
+def dealt_as_booze(card: str) -> bool:
+    return has_booze(card) and season(card) != "yorozu"
+
+
+def dealt(shown: list[str], *wanted: str, seats: int = 4, dummy: str = "", **options: Any) -> Play:
+    """The first round, with these cards face up and in the hands; with three players also the dummy's first cards."""
+    turned_up = [f"dummy {card}" for card in dummy.split()]
+    deal = Play(seats, script=deal_script(shown, *wanted) + turned_up, **options)
+    return deal.keep() if options.get("mode", "basic") == "basic" else deal
