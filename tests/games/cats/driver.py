@@ -154,3 +154,34 @@ def dealt(shown: list[str], *wanted: str, seats: int = 4, dummy: str = "", **opt
     turned_up = [f"dummy {card}" for card in dummy.split()]
     deal = Play(seats, script=deal_script(shown, *wanted) + turned_up, **options)
     return deal.keep() if options.get("mode", "basic") == "basic" else deal
+
+
+def late(shown: list[str], *hands: str, taken: tuple[str, ...] = (), play: Play | None = None) -> Play:
+    """A late round: these cards face up and in the hands of the four chairs; the dummy's first is the one turned up.
+
+    Taken cards that are not named are filled up with the lowest left, no player getting a third booze."""
+    play = play or Play().keep()
+    s = play.s
+    held = [hand.split() for hand in hands]
+    names = [cards.split() for cards in taken] + [[] for _ in range(CHAIRS - len(taken))]
+    rounds = 9 - len(held[0])
+    used = {*shown, *(card for pile in (*held, *names) for card in pile)}
+    free = sorted((card for card in ICONS if card not in used), key=has_booze, reverse=True)
+    for card in free:
+        roomy = [
+            pile for pile in names if len(pile) < rounds and (not has_booze(card) or sum(map(has_booze, pile)) < 2)
+        ]
+        min(roomy, key=len).append(card)
+    s.round_number = rounds
+    s.shown[:] = [CARD.index(card) for card in shown]
+    for chair in range(CHAIRS):
+        s.taken[chair] = card_bits(names[chair])
+        s.no_more[chair] = 0
+        s.played[chair] = -1
+        if chair >= s.seats:
+            s.played[chair] = CARD.index(held[chair].pop(0))
+        s.hand[chair] = card_bits(held[chair])
+        s.booze_held[chair] = sum(map(dealt_as_booze, held[chair]))
+    code = GAME.rules.audit(s)
+    assert code == 0, GAME.invariants[code - 1]
+    return play

@@ -63,10 +63,11 @@ def new_game(s, f):
 def answer(s, f, seat, wants):
     """cats-3.3, 3.4: everyone keeps, or somebody asks and all cards are dealt again."""
     s.answer[seat] = wants
-    again = False
     for other in range(s.seats):
         if s.answer[other] == UNASKED:
             return
+    again = False
+    for other in range(s.seats):
         if s.answer[other] == REDEAL_HANDS:
             again = True
             tell(f, TOLD_REDEAL, EVERYONE, other)
