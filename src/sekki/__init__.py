@@ -1,0 +1,37 @@
+"""Sekki: five modern board games about days and seasons. Play them, build bots for them, study them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .games import REGISTERED, UnknownGame
+from .kit import BadOption, PositionError
+from .play import Box, Event, IllegalMove, Move, OpenQuestion, RecordError, Refused, Seen, Table, UndoRefused, game, replay
+
+if TYPE_CHECKING:
+    from .bots import Bot
+    from .play.batch import Batch
+
+__all__ = [
+    "BadOption", "Box", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError", "Refused", "Seen", "Table",
+    "UndoRefused", "UnknownGame", "batch", "bot", "game", "games", "replay",
+]  # fmt: skip
+
+
+def games() -> list[str]:
+    """The ids of the games."""
+    return list(REGISTERED)
+
+
+def bot(name: str, **options: Any) -> Bot:
+    """A bot by its name: `bot("flat", playouts=200)`."""
+    from .bots import make
+
+    return make(name, **options)
+
+
+def batch(game_id: str, n: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
+    """Many games side by side for learners: see `sekki.play.batch.Batch`."""
+    from .play.batch import Batch
+
+    return Batch(game(game_id).facts, n, seats, seed, **options)

@@ -1,0 +1,100 @@
+"""The table's dealings with fate: what it puts in before a move, and what it reads afterwards."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sekki.kit import FATE, NONE, Game
+from sekki.kit.fate import FREE, MOST_ANSWERS, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE
+
+from .errors import OpenQuestion
+
+Answer = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event as fate kept it."""
+
+    kind: int
+    seats: int
+    args: tuple[int, ...]
+
+
+@dataclass
+class Luck:
+    """Where a table's answers come from: a seed or the operating system, with answers that were taken back used first."""
+
+    seed: int | None = None
+    again: list[Answer] = field(default_factory=list)
+
+    def free(self, asked: Iterable[Answer]) -> Any:
+        """Fate for the next move, after these answers."""
+        f = _blank()
+        f.seed = secrets.randbits(64) if self.seed is None else self.seed & (1 << 64) - 1
+        for question, n in Counter(question for question, _ in asked).items():
+            f.asked[question] = n
+        if self.again:
+            f.mode = SCRIPTED_THEN_FREE
+            _write(f, self.again[:MOST_ANSWERS])
+        return f
+
+    def used(self, f: Any) -> None:
+        """Forgets the taken-back answers that fate has used again."""
+        if f.mode == SCRIPTED_THEN_FREE:
+            n = f.script_length
+            self.again = [a for i, a in enumerate(self.again) if i >= n or f.script_question[i] != NONE]
+
+
+def scripted(answers: list[Answer]) -> Any:
+    """Fate that answers from a list and leaves everything else open."""
+    f = _blank()
+    f.mode = SCRIPTED
+    _write(f, answers)
+    return f
+
+
+def _blank() -> Any:
+    f = FATE.new()
+    f.mode = FREE
+    f.keeping = 1
+    f.open_question = NONE
+    return f
+
+
+def _write(f: Any, answers: list[Answer]) -> None:
+    f.script_length = len(answers)
+    for i, (question, answer) in enumerate(answers):
+        f.script_question[i] = question
+        f.script_answer[i] = answer
+
+
+def answers_of(f: Any) -> list[Answer]:
+    return [(f.answer_question[i], f.answer[i]) for i in range(f.answers)]
+
+
+def events_of(f: Any) -> list[Told]:
+    return [Told(f.event_kind[i], f.event_seats[i], tuple(f.event_args.rows[i])) for i in range(f.events)]
+
+
+def check_answered(game: Game, f: Any) -> None:
+    """Raises if the script ran out, does not fit, or was not used up."""
+    if f.overflow:
+        raise OverflowError(f"{game.id}: more answers or events in one move than fate keeps")
+    if f.mode != SCRIPTED:
+        return
+    if f.open_question != NONE:
+        question = game.questions.names[f.open_question]
+        reason = "ends there" if f.open_reason == RAN_OUT else f"says {_next(game, f)!r} there, which does not fit"
+        raise OpenQuestion(question, reason, list(game.questions.answers[f.open_question]))
+    if f.script_at < f.script_length:
+        raise OpenQuestion("nothing more", f"still says {_next(game, f)!r}", [])
+
+
+def _next(game: Game, f: Any) -> str:
+    at = min(f.script_at, f.script_length - 1)
+    return game.questions.text(f.script_question[at], f.script_answer[at])

@@ -1,0 +1,48 @@
+"""What a table refuses, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .moves import Move
+
+_SHOWN = 12
+
+
+class Refused(Exception):
+    """Something the table does not do; the message is for people."""
+
+
+class IllegalMove(Refused):
+    """A move that is not possible now: which rule refuses it, why, and what would be legal."""
+
+    def __init__(self, text: str, rule: str | None, reason: str, legal: list[Move]) -> None:
+        self.text = text
+        self.rule = rule
+        self.reason = reason
+        self.legal = legal
+        cited = f" ({rule})" if rule else ""
+        super().__init__(f"“{text}” is not possible: {reason}{cited}.{possible(legal)}")
+
+
+class UndoRefused(Refused):
+    """A move that cannot be taken back without everybody's consent."""
+
+
+class OpenQuestion(Refused):
+    """A scripted table came to a question its script does not answer."""
+
+    def __init__(self, question: str, reason: str, answers: list[str]) -> None:
+        self.question = question
+        self.reason = reason
+        self.answers = answers
+        super().__init__(f"fate is asked {question!r} and the script {reason}")
+
+
+def possible(legal: list[Move]) -> str:
+    """The end of a refusal: what could be done instead."""
+    if not legal:
+        return ""
+    more = f" and {len(legal) - _SHOWN} more" if len(legal) > _SHOWN else ""
+    return f" Possible: {', '.join(move.text for move in legal[:_SHOWN])}{more}."

@@ -1,0 +1,347 @@
+"""A game in progress: the only place where moves are checked, luck is asked and secrets are kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sekki.kit import SPECTATOR, Game, NotAMove, PositionError, listed
+
+from .chance import Answer, Luck, Told, answers_of, check_answered, events_of, scripted
+from .errors import IllegalMove, UndoRefused
+from .moves import Move, describe, legal_ids
+from .record import Record
+from .seen import Seen
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened inside a move, in names and in a sentence."""
+
+    kind: str
+    args: tuple[str | None, ...]
+    text: str
+    seats: int
+
+    def visible_to(self, seat: int | None) -> bool:
+        return bool(self.seats >> (SPECTATOR if seat is None else seat) & 1)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move with its luck: what the record keeps, and the state before it."""
+
+    seat: int
+    move: int
+    answers: list[Answer]
+    told: list[Told]
+    before: bytes
+
+
+class Table:
+    """A table at which a game is played. Made by `sekki.game(…).table(…)` or `sekki.replay(…)`."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: Any,
+        *,
+        names: Sequence[str] | None = None,
+        luck: Luck | None = None,
+        setup: list[Answer] | None = None,
+        laid_out: bool = False,
+        options: dict[str, Any] | None = None,
+        shared: bool = False,
+    ) -> None:
+        """`start` is a state with seats and options written, or with `laid_out` a whole position."""
+        self.game = game
+        self.seats: int = start.seats
+        self.names = list(names or [f"Seat {i + 1}" for i in range(self.seats)])
+        if len(self.names) != self.seats:
+            raise ValueError(f"{self.seats} seats need {self.seats} names, not {len(self.names)}")
+        self.luck = luck or Luck()
+        self.options = game.options_of(start) if options is None else options
+        self.shared = shared
+        self.notices: list[str] = []
+        self.steps: list[Step] = []
+        self.listeners: list[Callable[[Table], None]] = []
+        self._w = game.scratch.new()
+        self._s = game.state.copy(start)
+        self._start_answers: list[Answer] = []
+        self._start_told: list[Told] = []
+        if not laid_out:
+            f = self.luck.free([]) if setup is None else scripted(setup)
+            game.rules.setup(self._s, f, self._w)
+            check_answered(game, f)
+            self._start_answers, self._start_told = answers_of(f), events_of(f)
+        self._start = game.state.dump(self._s)
+        self.record = Record.begin(self, laid_out)
+
+    # What everybody may know
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats the game waits for."""
+        return tuple(listed(self.game.rules.actors(self._s)))
+
+    @property
+    def over(self) -> bool:
+        return not self.actors
+
+    @property
+    def scores(self) -> list[int]:
+        return [self.game.rules.score(self._s, seat) for seat in range(self.seats)]
+
+    @property
+    def places(self) -> list[int]:
+        """1 = won; ties share a place; 0 for everyone in a lost cooperative or solo game."""
+        return [self.game.rules.place(self._s, seat) for seat in range(self.seats)]
+
+    @property
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places) if place == 1] if self.over else []
+
+    @property
+    def digest(self) -> str:
+        """Names the position; equal positions have equal digests."""
+        return digest(self._state)
+
+    @property
+    def _state(self) -> bytes:
+        return self.game.state.dump(self._s)
+
+    # What a seat may know
+
+    def legal(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of a seat (left out: of the one seat that acts)."""
+        seat = self._only_actor() if seat is None else self._check_seat(seat)
+        s = self._concealed(seat)
+        return [describe(self.game, s, seat, move) for move in legal_ids(self.game, s, seat)]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Everything a seat may see, as JSON; `None` is a spectator."""
+        found: dict[str, Any] = self.game.words.view(self._concealed(seat), seat, self.names, self.actors)
+        return found
+
+    def prompt(self, seat: int | None = None) -> str:
+        """One sentence: whose decision it is and what is asked."""
+        said: str = self.game.words.prompt(self._concealed(seat), seat, self.names, self.actors)
+        return said
+
+    def seen(self, seat: int) -> Seen:
+        """What a bot in this seat gets to know: a concealed state, never the table."""
+        return Seen(self.game.id, self.game.digest, self._check_seat(seat), self.game.state.dump(self._concealed(seat)))
+
+    def why(self, seat: int, move: int | str) -> IllegalMove | None:
+        """Why a move is refused, or None if it is legal."""
+        legal = self.legal(seat)
+        try:
+            number = self.game.moves.parse(move) if isinstance(move, str) else move
+            text = self.game.moves.text(number)
+        except NotAMove as error:
+            return IllegalMove(str(move), None, str(error), legal)
+        if any(m.id == number for m in legal):
+            return None
+        if self.over:
+            return IllegalMove(text, None, "the game is over", [])
+        rule, reason = self.game.words.why(self._concealed(seat), seat, number)
+        return IllegalMove(text, rule, reason.rstrip("."), legal)
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """What a seat saw happen, in order, from step `since` on."""
+        told = [] if since else list(self._start_told)
+        for step in self.steps[max(since - 1, 0) :]:
+            told += step.told
+        events = [self._event(t) for t in told]
+        return [event for event in events if event.visible_to(seat)]
+
+    def score_lines(self, seat: int) -> list[tuple[str, int]]:
+        """Where a seat's points come from."""
+        lines: list[tuple[str, int]] = self.game.words.score_lines(self._concealed(None), seat)
+        return lines
+
+    # Moves
+
+    def play(self, seat: Any, move: Any = None, *, answers: Sequence[str] | None = None) -> list[Event]:
+        """Plays a move (a Move, its text or its id). `answers` scripts fate: `["dummy spring-4"]`."""
+        if move is None:
+            seat, move = self._only_actor(), seat
+        seat = self._check_seat(seat)
+        number = move.id if isinstance(move, Move) else move
+        refused = self.why(seat, number)
+        if refused:
+            raise refused
+        if isinstance(number, str):
+            number = self.game.moves.parse(number)
+        step = self._carry_out(seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers])
+        self.record.add_step(self, step)
+        self._tell_listeners()
+        return [self._event(t) for t in step.told]
+
+    def _carry_out(self, seat: int, move: int, answers: list[Answer] | None) -> Step:
+        """One legal move; if the script does not fit, everything is as before."""
+        before = self._state
+        f = self.luck.free(self._asked()) if answers is None else scripted(answers)
+        self.game.rules.play(self._s, f, seat, move, self._w)
+        try:
+            check_answered(self.game, f)
+            self.game.state.dump(self._s)
+        except Exception:
+            self._s = self.game.state.load(before)
+            raise
+        if answers is None:
+            self.luck.used(f)
+        step = Step(seat, move, answers_of(f), events_of(f), before)
+        self.steps.append(step)
+        return step
+
+    def _asked(self) -> list[Answer]:
+        return [*self._start_answers, *(answer for step in self.steps for answer in step.answers)]
+
+    # Undo
+
+    def undo(self, seat: int | None = None, *, consent: bool = False) -> None:
+        """Takes back the last move of a seat. With everybody's consent also what others have seen or answered since."""
+        seat = self.steps[-1].seat if seat is None and self.steps else seat
+        at = self._last_step_of(seat)
+        reason = self.undo_refusal(seat)
+        if reason and not consent:
+            raise UndoRefused(reason)
+        rest = bool(reason)
+        self.take_back(at, rest)
+        self.record.add_undo(self, at, rest)
+        self._tell_listeners()
+
+    def undo_refusal(self, seat: int | None) -> str:
+        """Why a seat cannot take its last move back by itself; "" if it can."""
+        try:
+            at = self._last_step_of(seat)
+        except UndoRefused as refused:
+            return str(refused)
+        step = self.steps[at]
+        if step.answers:
+            return "luck has answered: a card was drawn or a die rolled"
+        if any(self.game.events.kinds[t.kind].shows and t.seats & ~(1 << step.seat) for t in step.told):
+            return "somebody has seen something that was hidden before"
+        if not self._others_unaffected(at):
+            return "somebody has moved since"
+        return ""
+
+    def _last_step_of(self, seat: int | None) -> int:
+        for at in range(len(self.steps) - 1, -1, -1):
+            if self.steps[at].seat == seat:
+                return at
+        raise UndoRefused("there is no move of yours to take back")
+
+    def _others_unaffected(self, at: int) -> bool:
+        """True if whoever moved later knew the same, and could move the same, without the move at `at`."""
+        s = self.game.state.load(self.steps[at].before)
+        for later in self.steps[at + 1 :]:
+            if later.answers or self._known(s, later.seat) != self._known(self.game.state.load(later.before), later.seat):
+                return False
+            if later.move not in legal_ids(self.game, s, later.seat):
+                return False
+            self.game.rules.play(s, scripted([]), later.seat, later.move, self._w)
+        return True
+
+    def _known(self, s: Any, seat: int) -> bytes:
+        s = self.game.state.copy(s)
+        self.game.knowledge.conceal(s, seat)
+        return self.game.state.dump(s)
+
+    def take_back(self, at: int, rest: bool) -> None:
+        """Replays without step `at`, or (`rest`) without it and all that followed; their answers come again."""
+        later = self.steps[at + 1 :]
+        if rest:
+            self.luck.again = [a for step in self.steps[at:] for a in step.answers] + self.luck.again
+            later = []
+        self._s = self.game.state.load(self.steps[at].before)
+        del self.steps[at:]
+        for step in later:
+            self._carry_out(step.seat, step.move, step.answers)
+
+    # Other tables from this one
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The whole state in names: for puzzles, bug reports and tests."""
+        return self.game.state.to_json(self._s)
+
+    def at(self, n: int) -> Table:
+        """This table as it was after `n` moves; its luck goes on as it did here."""
+        if not 0 <= n <= len(self.steps):
+            raise ValueError(f"this table has {len(self.steps)} moves; step {n} is not one of them")
+        table = self._copy(n)
+        table.luck.again = [a for step in self.steps[n:] for a in step.answers] + self.luck.again
+        return table
+
+    def fork(self, fate: str = "same") -> Table:
+        """A copy to try things on, with the same luck or with new luck."""
+        if fate not in ("same", "new"):
+            raise ValueError(f"a fork's fate is 'same' or 'new', not {fate!r}")
+        table = self._copy(len(self.steps))
+        if fate == "new":
+            table.luck = Luck()
+        else:
+            table.luck.again = list(self.luck.again)
+        return table
+
+    def _copy(self, n: int) -> Table:
+        table = Table(
+            self.game, self.game.state.load(self._start), names=self.names, luck=Luck(self.luck.seed), laid_out=True,
+            options=self.options, shared=self.shared,
+        )  # fmt: skip
+        table._start_answers, table._start_told = self._start_answers, self._start_told
+        table.record = Record.begin(table, "position" in self.record.header, self.record.header.get("position"))
+        for step in self.steps[:n]:
+            table._carry_out(step.seat, step.move, step.answers)
+            table.record.add_step(table, table.steps[-1])
+        return table
+
+    # Help
+
+    def _concealed(self, seat: int | None) -> Any:
+        s = self.game.state.copy(self._s)
+        self.game.knowledge.conceal(s, -1 if seat is None else self._check_seat(seat))
+        return s
+
+    def _event(self, told: Told) -> Event:
+        kind, args = self.game.events.parts(told.kind, list(told.args))
+        return Event(kind, args, self.game.words.happened(kind, args, self.names), told.seats)
+
+    def _check_seat(self, seat: Any) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+        return seat
+
+    def _only_actor(self) -> int:
+        if len(self.actors) != 1:
+            raise ValueError(f"say which seat: the game waits for {list(self.actors) or 'nobody'}")
+        return self.actors[0]
+
+    def _tell_listeners(self) -> None:
+        for listener in self.listeners:
+            listener(self)
+
+
+def digest(state: bytes) -> str:
+    return hashlib.blake2b(state, digest_size=8).hexdigest()
+
+
+def read_position(game: Game, position: dict[str, Any]) -> Any:
+    """A state from a position in names, refused with a reason if the game could not be in it."""
+    s = game.state.from_json(position)
+    game.check_seats(s.seats)
+    try:
+        code = game.rules.audit(s)
+        actors = listed(game.rules.actors(s)) if not code else []
+        stuck = [seat for seat in actors if seat >= s.seats or not legal_ids(game, s, seat)]
+    except (IndexError, ValueError, ZeroDivisionError) as error:
+        raise PositionError(f"not a position of {game.id}: {error}") from None
+    if code:
+        raise PositionError(f"not a position of {game.id}: {game.invariants[code - 1]} does not hold")
+    if stuck:
+        raise PositionError(f"not a position of {game.id}: seat {stuck[0]} is to move and has no move")
+    return s
