@@ -115,7 +115,7 @@ def replay(source: str | Path | Iterable[dict[str, Any]]) -> Table:
     table.notices += notices
     for number, line in enumerate(rest, start=3):
         try:
-            _apply(table, line, same_rules)
+            apply(table, line, same_rules)
         except (Refused, NotAMove, ValueError, KeyError, TypeError, IndexError) as error:
             said = f"line {number}: {_reason(error)}"
             if same_rules:
@@ -186,7 +186,8 @@ def _begin(game: Game, header: dict[str, Any], lines: list[dict[str, Any]]) -> t
     return table, lines[1:]
 
 
-def _apply(table: Table, line: dict[str, Any], same_rules: bool) -> None:
+def apply(table: Table, line: dict[str, Any], same_rules: bool = True) -> None:
+    """Carries out one more line of a record, a move or an undo."""
     if "undo" in line:
         table.take_back(line["undo"], line["rest"])
         table.record.add_undo(table, line["undo"], line["rest"])

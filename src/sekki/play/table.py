@@ -151,11 +151,13 @@ class Table:
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What a seat saw happen, in order, from step `since` on."""
-        told = [] if since else list(self._start_told)
-        for step in self.steps[max(since - 1, 0) :]:
-            told += step.told
-        events = [self._event(t) for t in told]
-        return [event for event in events if event.visible_to(seat)]
+        steps = range(since, len(self.steps) + 1)
+        return [event for step in steps for event in self.events(step) if event.visible_to(seat)]
+
+    def events(self, step: int) -> list[Event]:
+        """All that happened in a step (0: the setup), whoever saw it: for who keeps the secrets, as a server does."""
+        told = self.steps[step - 1].told if step else self._start_told
+        return [self._event(t) for t in told]
 
     def score_lines(self, seat: int) -> list[tuple[str, int]]:
         """Where a seat's points come from."""
