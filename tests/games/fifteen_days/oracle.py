@@ -170,7 +170,7 @@ def legal(p: Position) -> set[str]:
     if phase == "automa-discard":
         return {f"discard {card}" for card in p["drawn"]}
     if phase == "toll":
-        return {f"{'give' if p['gift'] else 'drop'} {column}" for column in tops(p)}
+        return {f"{p['toll']} {column}" for column in tops(p)}
     if phase == "place":
         return place_moves(p, seat, extra=0) | {"done"}
     assert phase == "act"
@@ -179,7 +179,7 @@ def legal(p: Position) -> set[str]:
         extra = -1
     if p["seats"] == 1 and holds(p, 1, "frog"):
         extra = 1
-    found = draws or {"pass"}
+    found = draws or {"draw-nothing"}
     return found | takes | place_moves(p, seat, extra) | trade_moves(p, seat) | feather_moves(p, seat)
 
 

@@ -1,0 +1,204 @@
+"""Who knows what in 15 Days: fronts in other hands are secret, their backs and what everyone saw taken are not.
+
+Nothing binds a hidden card but its back, so `imagine` draws it from whatever is unseen behind that back.
+"""
+
+from sekki.kit import NONE, Features, lot, rule
+
+from .components import (
+    ALL_CARDS,
+    BACK_OF,
+    BACKS,
+    CARD_AT,
+    CARDS,
+    COLUMNS,
+    DECKS,
+    FRONT_OF,
+    FRONTS,
+    HAND_LIMIT_OTTER,
+    HEIGHT,
+    MOST_SEATS,
+    PLACE,
+    RIGHT,
+    SEASONS,
+    SIDE_OF,
+)
+from .scoring import automa_score, score
+from .state import AUTOMA, PHASE, TOLL, hand_size, is_solo, sides
+from .tableau import set_size
+
+PLACES = len(PLACE)
+
+
+@rule
+def conceal(s, seat):
+    """Leaves of other hands what everyone saw taken; the rest lies unseen again. The backs stay."""
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        for card in range(CARDS):
+            hidden = s.hand[other, card] - s.known[other, card]
+            s.unseen[BACK_OF[card], FRONT_OF[card]] += hidden
+            s.hand[other, card] = s.known[other, card]
+
+
+@rule
+def imagine(s, f, seat, w):
+    """Gives every hidden card a front, each as likely as it is still unseen behind that back."""
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        for back in range(BACKS):
+            for _ in range(hidden_cards(s, other, back)):
+                front = unseen_front(s, f, back)
+                s.unseen[back, front] -= 1
+                s.hand[other, CARD_AT[back, front]] += 1
+
+
+@rule
+def hidden_cards(s, seat, back):
+    """How many cards of a hand show this back and were not seen taken."""
+    hidden = s.backs[seat, back] + 0
+    for card in range(CARDS):
+        if BACK_OF[card] == back:
+            hidden -= s.known[seat, card]
+    return hidden
+
+
+@rule
+def unseen_front(s, f, back):
+    total = 0
+    for front in range(FRONTS):
+        total += s.unseen[back, front]
+    left = lot(f, total)
+    front = 0
+    while left >= s.unseen[back, front]:
+        left -= s.unseen[back, front]
+        front += 1
+    return front
+
+
+PER_SEAT = 6 + BACKS + CARDS + FRONTS + SEASONS * (3 + 1 + PLACES)
+FEATURES = Features(
+    phase=len(PHASE),
+    game=10,  # seats, solo, actions, todo, last turns, wilds, feathers, discard pile, automa's wilds and removals
+    toll=len(TOLL),
+    refilled=COLUMNS,
+    named=SEASONS,
+    hand=CARDS,
+    decks=DECKS * (1 + BACKS),
+    under=BACKS,
+    unseen=BACKS * FRONTS,
+    market=COLUMNS * HEIGHT * CARDS,
+    discard_top=CARDS,
+    discarded=CARDS,
+    drawn=CARDS,
+    removed=CARDS,
+    seats=MOST_SEATS * PER_SEAT,  # the observer first, then clockwise; in the solo game the automa second
+)
+(
+    AT_PHASE, AT_GAME, AT_TOLL, AT_REFILLED, AT_NAMED, AT_HAND, AT_DECKS, AT_UNDER, AT_UNSEEN, AT_MARKET,
+    AT_DISCARD_TOP, AT_DISCARDED, AT_DRAWN, AT_REMOVED, AT_SEATS,
+) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+LENGTH = FEATURES.size
+
+
+@rule
+def observe(s, seat, out):
+    """What the seat knows, as numbers of about 0 to 1."""
+    for i in range(LENGTH):
+        out[i] = 0
+    out[AT_PHASE + s.phase] = 1
+    out[AT_TOLL + s.toll] = 1
+    if s.column != NONE:
+        out[AT_REFILLED + s.column] = 1
+    observe_game(s, out, AT_GAME)
+    for animal in range(SEASONS):
+        out[AT_NAMED + animal] = s.named[animal]
+    for card in range(CARDS):
+        out[AT_HAND + card] = s.hand[seat, card] / 4
+        out[AT_DRAWN + card] = s.drawn[card] / 3
+        out[AT_REMOVED + card] = s.removed[card] / 4
+    observe_decks(s, seat, out)
+    observe_face_up(s, out)
+    for k in range(sides(s)):
+        observe_seat(s, (seat + k) % sides(s), out, AT_SEATS + k * PER_SEAT)
+
+
+@rule
+def observe_game(s, out, at):
+    out[at] = s.seats / MOST_SEATS
+    out[at + 1] = 1 if is_solo(s) else 0
+    out[at + 2] = s.actions / 2
+    out[at + 3] = s.todo / 3
+    out[at + 4] = 0 if s.closer == NONE else 1
+    out[at + 5] = s.wilds_left / 8
+    out[at + 6] = s.feathers_left / 5
+    out[at + 7] = s.pile_size / ALL_CARDS
+    out[at + 8] = s.automa_wilds / 8
+    out[at + 9] = s.removed_now / 3
+
+
+@rule
+def observe_decks(s, seat, out):
+    """Cards hidden in other hands count as unseen, whether this state knows them or not."""
+    for deck in range(DECKS):
+        at = AT_DECKS + deck * (1 + BACKS)
+        out[at] = s.deck[deck] / 40
+        if s.top[deck] != NONE:
+            out[at + 1 + s.top[deck]] = 1
+    for back in range(BACKS):
+        out[AT_UNDER + back] = s.under[back] / 30
+        for front in range(FRONTS):
+            out[AT_UNSEEN + back * FRONTS + front] = s.unseen[back, front] / 4
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        for card in range(CARDS):
+            hidden = s.hand[other, card] - s.known[other, card]
+            out[AT_UNSEEN + BACK_OF[card] * FRONTS + FRONT_OF[card]] += hidden / 4
+
+
+@rule
+def observe_face_up(s, out):
+    for column in range(COLUMNS):
+        for height in range(HEIGHT):
+            if s.market[column, height] != NONE:
+                out[AT_MARKET + (column * HEIGHT + height) * CARDS + s.market[column, height]] = 1
+    for i in range(s.pile_size):
+        out[AT_DISCARDED + s.pile[i]] += 0.25
+    if s.pile_size > 0:
+        out[AT_DISCARD_TOP + s.pile[s.pile_size - 1]] = 1
+
+
+@rule
+def observe_seat(s, seat, out, at):
+    out[at] = 1
+    out[at + 1] = 1 if s.turn == seat else 0
+    out[at + 2] = 1 if s.closer == seat else 0
+    out[at + 3] = hand_size(s, seat) / HAND_LIMIT_OTTER
+    out[at + 4] = s.feathers[seat] / 5
+    out[at + 5] = (automa_score(s) if is_solo(s) and seat == AUTOMA else score(s, seat)) / 20
+    at += 6
+    for back in range(BACKS):
+        out[at + back] = s.backs[seat, back] / HAND_LIMIT_OTTER
+    at += BACKS
+    for card in range(CARDS):
+        out[at + card] = s.known[seat, card] / 4
+    at += CARDS
+    for front in range(FRONTS):
+        out[at + front] = 0 if s.placed[seat, front] == NONE else 1
+    at += FRONTS
+    for season in range(SEASONS):
+        observe_row(s, seat, season, out, at + season * (4 + PLACES))
+
+
+@rule
+def observe_row(s, seat, season, out, at):
+    if s.corner[seat, season] != NONE:
+        out[at] = 1
+        out[at + 1] = 1 if SIDE_OF[s.corner[seat, season]] == RIGHT else 0
+    out[at + 2] = set_size(s, seat, season) / 7
+    out[at + 3] = 1 if s.holder[season] == seat else 0
+    if s.wild[seat, season] != NONE:
+        out[at + 4 + s.wild[seat, season]] = 1

@@ -1,0 +1,414 @@
+"""15 Days in words: what a seat sees, what is asked, what a move does, what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sekki.kit import NONE
+
+from .actions import cost
+from .components import (
+    ANIMAL,
+    ANIMAL_POINTS,
+    BACK,
+    BACK_OF,
+    BACKS,
+    CARD,
+    CARD_AT,
+    CARDS,
+    COLUMN,
+    COLUMNS,
+    CORNER,
+    CORNERS,
+    DECK,
+    DECKS,
+    DRAWN,
+    DRAWN_SQUIRREL,
+    EMPTY_CORNER_POINTS,
+    FIRST_ANIMAL,
+    FRONT,
+    FRONT_OF,
+    HEIGHT,
+    PLACE,
+    RABBIT,
+    SEASON,
+    SEASON_OF,
+    SEASONS,
+    SEAT,
+    SIDE,
+    SIDE_OF,
+    SQUIRREL,
+    TAKEN_RABBIT,
+    VALUES,
+)
+from .legal import decider
+from .phrases import animal_name, card_name, counted, listing, place_name, seat_name, source_name, spot_name
+from .reasons import why
+from .scoring import automa_score, place, score
+from .state import (
+    ACT,
+    AUTOMA,
+    AUTOMA_DRAWING,
+    DRAWING,
+    DROP_TOLL,
+    FOR_WILD,
+    FREE_WILD,
+    IN_ROW,
+    LEFT_CORNER,
+    LIMITING,
+    MOVES,
+    MOVING_WILD,
+    OVER,
+    PAYING,
+    PAYING_TOLL,
+    PHASE,
+    PLACING,
+    PLACING_WILD,
+    REFILLING,
+    SPOT,
+    TAKING,
+    TOLL,
+    TRADING,
+    YOU,
+    column_height,
+    hand_size,
+    has_ability,
+    is_solo,
+    sides,
+)
+from .tableau import best_run, empty_corner, lies, season_at, set_size
+from .turn import hand_limit
+
+__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
+
+
+def view(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] = ()) -> dict[str, Any]:
+    """Everything a seat can see, as JSON."""
+    return {
+        "phase": PHASE[s.phase],
+        "you": seat,
+        "turn": s.turn,
+        "actions": s.actions,
+        "todo": s.todo,
+        "toll": TOLL[s.toll],
+        "refilling": COLUMN[s.column] if s.column != NONE else None,
+        "named": [ANIMAL[a] for a in range(SEASONS) if s.named[a]],
+        "last_turns": s.closer != NONE,
+        "closer": s.closer if s.closer != NONE else None,
+        "decks": [_deck_view(s, deck) for deck in range(DECKS)],
+        "market": [_cards(s.market[column, h] for h in range(column_height(s, column))) for column in range(COLUMNS)],
+        "discard": _cards(s.pile[i] for i in range(s.pile_size)),
+        "wilds_left": s.wilds_left,
+        "feathers_left": s.feathers_left,
+        "animals": {ANIMAL[a]: s.holder[a] if s.holder[a] != NONE else None for a in range(SEASONS)},
+        "seats": [_seat_view(s, other, seat, names) for other in range(sides(s))],
+    }
+
+
+def _deck_view(s: Any, deck: int) -> dict[str, Any]:
+    top = s.top[deck]
+    return {"id": DECK[deck], "size": s.deck[deck], "top_back": BACK[top] if top != NONE else None}
+
+
+def _card(card: int) -> dict[str, Any]:
+    return {"id": CARD[card], "card": FRONT[FRONT_OF[card]], "back": BACK[BACK_OF[card]]}
+
+
+def _cards(cards: Any) -> list[dict[str, Any]]:
+    return [_card(card) for card in cards]
+
+
+def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> dict[str, Any]:
+    automa = is_solo(s) and other == AUTOMA
+    seen = {
+        "name": "Automa" if automa else names[other],
+        "automa": automa,
+        "corners": [_corner_view(s, other, corner) for corner in range(CORNERS)],
+        "hand": _hand_view(s, other, seat),
+        "hand_limit": hand_limit(s, other) if other == s.turn else None,
+        "feathers": s.feathers[other],
+        "score": automa_score(s) if automa else score(s, other),
+        "place": place(s, other) if s.phase == OVER and not automa else None,
+    }
+    if automa:
+        seen["wilds"] = s.automa_wilds
+        seen["drawn"] = _counted_cards(s.drawn)
+        seen["removed"] = _counted_cards(s.removed)
+    return seen
+
+
+def _counted_cards(counts: list[int]) -> list[dict[str, Any]]:
+    return [_card(card) for card in range(CARDS) for _ in range(counts[card])]
+
+
+def _corner_view(s: Any, seat: int, corner: int) -> dict[str, Any]:
+    season = season_at(s, seat, corner)
+    seen: dict[str, Any] = {"id": CORNER[corner], "side": SIDE[SIDE_OF[corner]]}
+    if season == NONE:
+        return seen | {"season": None, "cards": [], "wild_at": None, "run": 0}
+    values = [value for value in range(1, VALUES + 1) if lies(s, seat, season, value)]
+    fronts = [season * VALUES + value - 1 for value in values]
+    wild = s.wild[seat, season]
+    return seen | {
+        "season": SEASON[season],
+        "cards": _cards(CARD_AT[s.placed[seat, front], front] for front in fronts),
+        "wild_at": sum(value <= wild for value in values) if wild != NONE else None,
+        "run": best_run(s, seat, season),
+    }
+
+
+def _hand_view(s: Any, other: int, seat: int | None) -> list[dict[str, Any]]:
+    """One's own cards; of another hand what everyone saw taken, then the backs of the rest."""
+    shown = []
+    for card in range(CARDS):
+        known = s.known[other, card]
+        held = s.hand[other, card] if other == seat else known
+        shown += [_card(card) | {"known": i < known} for i in range(held)]
+    if other == seat:
+        return shown
+    for back in range(BACKS):
+        seen = sum(s.known[other, card] for card in range(CARDS) if BACK_OF[card] == back)
+        hidden = {"id": None, "card": None, "back": BACK[back], "known": False}
+        shown += [dict(hidden) for _ in range(s.backs[other, back] - seen)]
+    return shown
+
+
+def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] = ()) -> str:
+    """Whose decision, what is asked, what it costs."""
+    if s.phase == OVER:
+        return _outcome(s, names)
+    who = decider(s)
+    asked = _asked(s, who)
+    if seat == who:
+        return asked[0].upper() + asked[1:] + "."
+    return f"{names[who]} is to {asked.replace('your', 'their')}."
+
+
+def _asked(s: Any, seat: int) -> str:
+    """What the phase asks of whoever decides, as an order."""
+    if s.phase == ACT:
+        return _asked_to_act(s, seat)
+    if s.phase == DRAWING:
+        return f"draw a face-down card from either deck ({s.todo} to go)"
+    if s.phase == TAKING:
+        return "take the rabbit's second face-up card"
+    if s.phase == REFILLING:
+        to_go = HEIGHT - column_height(s, s.column)
+        return f"choose a deck to refill {source_name(COLUMN[s.column])} ({to_go} to go)"
+    if s.phase == PAYING_TOLL:
+        what = "discard" if s.toll == DROP_TOLL else "give the automa"
+        return f"choose a column and {what} its top card"
+    if s.phase == PLACING:
+        return "place another card and pay for it, or be done"
+    if s.phase == MOVING_WILD:
+        return "move the replaced wild" + (f", then pay {counted(s.todo, 'card')}" if s.todo else "")
+    if s.phase == PAYING:
+        return f"discard {counted(s.todo, 'card')} from your hand as payment"
+    if s.phase == TRADING:
+        return "discard the second card for the wild, identical to one you have placed"
+    if s.phase == PLACING_WILD:
+        return "place the wild in a row that has none"
+    if s.phase == LIMITING:
+        over = hand_size(s, seat) - hand_limit(s, seat)
+        return f"discard {counted(over, 'card')}: the hand limit is {hand_limit(s, seat)}"
+    if s.phase == FREE_WILD:
+        return "place a free wild, for a deck has run out"
+    if s.phase == AUTOMA_DRAWING:
+        return f"choose a deck for the automa's next card ({s.todo} to go)"
+    return f"choose which of the automa's {counted(sum(s.drawn), 'card')} is discarded"
+
+
+def _asked_to_act(s: Any, seat: int) -> str:
+    which = "first" if s.actions == 2 else "second"
+    last = ", in your last turn" if s.closer != NONE else ""
+    helpers = [ANIMAL[a] for a in range(SEASONS) if s.named[a]]
+    named = f"; your feather names the {listing(helpers)}" if helpers else ""
+    return f"take your {which} action{last}: draw, take, place or trade for a wild{named}"
+
+
+def _outcome(s: Any, names: list[str]) -> str:
+    if is_solo(s):
+        return _solo_outcome(s)
+    winners = [seat for seat in range(s.seats) if place(s, seat) == 1]
+    points = counted(score(s, winners[0]), "point")
+    if len(winners) > 1:
+        return f"{listing([names[seat] for seat in winners])} share the win with {points} each."
+    return f"{names[winners[0]]} wins with {points}{_tie_break(s, winners[0])}."
+
+
+def _tie_break(s: Any, winner: int) -> str:
+    """What decided between equal points."""
+    tied = [seat for seat in range(s.seats) if seat != winner and score(s, seat) == score(s, winner)]
+    if not tied:
+        return ""
+    if all(hand_size(s, seat) < hand_size(s, winner) for seat in tied):
+        return " and more cards in hand"
+    return " and more wilds placed"
+
+
+def _solo_outcome(s: Any) -> str:
+    full = [SEASON[season] for season in range(SEASONS) if set_size(s, AUTOMA, season) == VALUES]
+    if full:
+        return f"The automa has all six values of {full[0].capitalize()}: you lose."
+    verdict = "You win" if place(s, YOU) == 1 else "The automa wins"
+    return f"{verdict}, {score(s, YOU)} to {automa_score(s)}.".replace("-", "−")
+
+
+def label(s: Any, seat: int, move: int) -> str:
+    """The move as a person says it."""
+    kind, args = MOVES.parts(move)
+    if kind == "draw":
+        return f"Draw from the {args[0].replace('-', ' ')}"
+    if kind == "draw-nothing":
+        return "Draw nothing"
+    if kind == "take":
+        return f"Take from {source_name(args[0])}"
+    if kind == "place":
+        return f"Place {card_name(args[0], back=True)} {spot_name(args[1])}"
+    if kind == "done":
+        return "Done placing"
+    if kind == "wild":
+        return f"Place the wild in {args[0].capitalize()}, {place_name(args[1])}"
+    if kind == "feather":
+        return f"Play a feather for the {args[0]}"
+    if kind == "drop":
+        return f"Discard the top card of {source_name(args[0])}"
+    if kind == "give":
+        return f"Give the automa the top card of {source_name(args[0])}"
+    said = {"pay": "Pay with", "trade": "Trade", "discard": "Discard"}[kind]
+    return f"{said} {card_name(args[0], back=True)}"
+
+
+def note(s: Any, seat: int, move: int) -> str:
+    """What the move brings about, in a few words."""
+    kind, args = MOVES.parts(move)
+    if kind == "place":
+        return _note_on_placing(s, seat, CARD.index(args[0]), SPOT.index(args[1]))
+    if kind == "wild":
+        season = SEASON.index(args[0])
+        return _animal_won(s, seat, season, set_size(s, seat, season) + 1)
+    if kind == "draw" and s.phase == ACT:
+        cards = DRAWN_SQUIRREL if has_ability(s, seat, SQUIRREL) else DRAWN
+        return f"first of {cards} cards"
+    if kind == "take" and s.phase == ACT:
+        return f"first of {TAKEN_RABBIT} cards" if has_ability(s, seat, RABBIT) else "one card"
+    if kind == "trade" and s.phase == ACT:
+        return "first of 2 cards for a wild"
+    if kind == "feather":
+        return "hand limit 8 this turn" if args[0] == "otter" else "for your next action"
+    if kind == "done" or kind == "draw-nothing":
+        return "ends your turn" if s.actions == 1 else "ends this action"
+    return ""
+
+
+def _note_on_placing(s: Any, seat: int, card: int, spot: int) -> str:
+    price = cost(s, seat, card, spot)
+    says = [f"costs {counted(price, 'card')}" if price else "costs nothing"]
+    season = SEASON_OF[card]
+    if spot == FOR_WILD:
+        says.append("the wild moves")
+    else:
+        says.append(_animal_won(s, seat, season, set_size(s, seat, season) + 1))
+    return ", ".join(word for word in says if word)
+
+
+def _animal_won(s: Any, seat: int, season: int, cards: int) -> str:
+    holder = s.holder[season]
+    needed = FIRST_ANIMAL if holder == NONE else set_size(s, holder, season)
+    return "" if holder == seat or cards < needed else f"wins the {ANIMAL[season]}"
+
+
+def targets(s: Any, seat: int, move: int) -> list[str]:
+    """What is clicked for the move: card, corner, spot beside a wild; deck, column, pile; supply."""
+    kind, args = MOVES.parts(move)
+    if kind == "place":
+        return _place_targets(s, seat, args[0], SPOT.index(args[1]))
+    if kind == "wild":
+        corner = s.corner[seat, SEASON.index(args[0])]
+        return [CORNER[corner], args[1]] if corner != NONE else list(args)
+    if kind == "trade" and s.phase == ACT:
+        return [args[0], "wilds"]
+    if kind == "feather":
+        return ["feather", args[0]]
+    return list(args)
+
+
+def _place_targets(s: Any, seat: int, card: str, spot: int) -> list[str]:
+    season = SEASON_OF[CARD.index(card)]
+    corner = empty_corner(s, seat, spot - LEFT_CORNER) if spot < IN_ROW else s.corner[seat, season]
+    where = [CORNER[corner]] if corner != NONE else []
+    return [card, *where] + ([SPOT[spot]] if spot > IN_ROW else [])
+
+
+def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
+    """An event as a sentence."""
+    words = [_said(word, names) for word in args]
+    sentence = {
+        "dealt": "{0} is dealt {1}.",
+        "dealt-back": "{0} is dealt a {1} back.",
+        "opened": "{1} lies open in {0}.",
+        "deck-top": "The {0} shows a {1} back.",
+        "starts": "{0} starts.",
+        "turn": "{0} is next.",
+        "drew": "{0} draws {2} from the {1}.",
+        "drew-back": "{0} draws a {2} back from the {1}.",
+        "took": "{0} takes {2} from {1}.",
+        "refilled": "{2} goes from the {1} onto {0}.",
+        "placed": "{0} places {1} {2}.",
+        "showed": "{0} turns {1} face up.",
+        "paid": "{0} pays with {1}.",
+        "traded": "{0} trades {1} for a wild.",
+        "wild-lifted": "{0} lifts the wild of {1}.",
+        "wild-placed": "{0} places a wild in {1}, {2}.",
+        "animal": "{0} goes to {1}." if args[2:] == (None,) else "{0} leaves {2} for {1}.",
+        "feather-gained": "{0} takes a feather.",
+        "feather-played": "{0} plays a feather and names {1}.",
+        "discarded": "{0} discards {1}.",
+        "dropped": "{1} is discarded from {0}.",
+        "gave": "{1} goes from {0} to the automa.",
+        "automa-drew": "The automa draws {1} from the {0}.",
+        "automa-discarded": "The automa's {0} is discarded.",
+        "automa-placed": "The automa places {0}.",
+        "automa-removed": "The automa has {0} already: it is removed from the game.",
+        "automa-wild": "The automa takes a wild.",
+        "deck-out": "The {0} has run out: the last turns follow.",
+        "four-sets": "{0} has four complete sets!",
+        "automa-set": "The automa has all six values of {0}!",
+        "over": "The game is over.",
+    }[kind].format(*words)
+    return sentence[0].upper() + sentence[1:]
+
+
+def _said(word: str | None, names: list[str]) -> str:
+    if word is None:
+        return "nobody"
+    if word in CARD:
+        return card_name(word)
+    if word in SEASON:
+        return word.capitalize()
+    if word in ANIMAL:
+        return animal_name(word)
+    if word in SEAT:
+        return seat_name(word, names)
+    if word in SPOT:
+        return spot_name(word)
+    if word in PLACE:
+        return place_name(word)
+    if word in DECK:
+        return word.replace("-", " ")
+    return source_name(word)
+
+
+def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
+    """Where the score comes from, line by line."""
+    lines = []
+    for season in range(SEASONS):
+        if s.corner[seat, season] != NONE:
+            lines.append((f"{SEASON[season].capitalize()}: longest run", best_run(s, seat, season)))
+    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == seat]
+    if held:
+        lines.append((f"Animals: {listing(held)}", ANIMAL_POINTS * len(held)))
+    empty = sum(s.corner[seat, season] == NONE for season in range(SEASONS))
+    if empty:
+        lines.append((f"Empty corners: {empty}", EMPTY_CORNER_POINTS * empty))
+    return lines
