@@ -1,0 +1,263 @@
+"""What must be true of every state."""
+
+from sekki.kit import NONE, bit, has, lowest, plus, rest, rule, size, without
+
+from .components import (
+    FIRE_TOKENS,
+    FIRES_TO_WIN,
+    FIRST_VARAN,
+    LAKE,
+    OF_SEASON,
+    PILE_OF,
+    PLAYERS,
+    RIVER,
+    SANKIS,
+    SPOTS,
+    TOKENS,
+    TREES,
+    VALUE,
+    VARANS,
+)
+from .state import (
+    ADVANCING,
+    EXTINGUISHING,
+    HURRY,
+    OVER,
+    PLACING,
+    PLANTING,
+    RECRUITING,
+    TURN,
+    UNDER,
+    VARAN,
+)
+
+INVARIANTS = (
+    "every animal is in exactly one place",
+    "each season has seven varans",
+    "every tree is in exactly one place",
+    "the top of a pile belongs to it",
+    "there are nineteen fire tokens, and eight of them win",
+    "there are three sanki cards",
+    "Onibi stands on the clearing, and somebody at most holds its card",
+    "each player has two tokens: in hand, lost, or pointing at a card that shows the element",
+    "personal lines and piles hold only animals of their season",
+    "every tree in sight leads back to the lake",
+    "no two trees in sight lie on the same place",
+    "what is in progress fits the phase",
+    "the help line has no gaps",
+    "a game that is over has a winner, and no other has one",
+)
+(
+    ANIMALS_LOST, VARANS_LOST, TREES_LOST, WRONG_TOP, FIRES_LOST, SANKIS_LOST, ONIBI_LOST, TOKENS_LOST, WRONG_SEASON,
+    CUT_OFF, SAME_PLACE, WRONG_PHASE, GAPS, WRONG_END,
+) = range(1, 15)  # fmt: skip
+
+
+@rule
+def audit(s):
+    if not animals_conserved(s):
+        return ANIMALS_LOST
+    if not varans_conserved(s):
+        return VARANS_LOST
+    if not trees_conserved(s):
+        return TREES_LOST
+    return audit_pieces(s)
+
+
+@rule
+def audit_pieces(s):
+    for pile in range(len(s.top)):
+        if s.top[pile] != NONE and (s.top[pile] >= LAKE or PILE_OF[s.top[pile]] != pile):
+            return WRONG_TOP
+    if not fires_conserved(s):
+        return FIRES_LOST
+    if s.sankis[0] < 0 or s.sankis[1] < 0 or s.sankis[0] + s.sankis[1] > SANKIS:
+        return SANKIS_LOST
+    if s.onibi < 0 or s.onibi >= SPOTS or s.onibi_card < NONE or s.onibi_card >= PLAYERS:
+        return ONIBI_LOST
+    for seat in range(PLAYERS):
+        if not tokens_conserved(s, seat):
+            return TOKENS_LOST
+        if not seasons_apart(s, seat):
+            return WRONG_SEASON
+    return audit_forests(s)
+
+
+@rule
+def audit_forests(s):
+    for seat in range(PLAYERS):
+        if not has(s.forest[seat], LAKE + seat) or not apart(s, seat):
+            return SAME_PLACE
+        if not joined_to_lake(s, seat):
+            return CUT_OFF
+    return audit_progress(s)
+
+
+@rule
+def audit_progress(s):
+    for i in range(len(s.help)):
+        if (i < s.helped) != (s.help[i] != NONE):
+            return GAPS
+    if (s.phase == OVER) != (s.winner != NONE) or (s.phase == OVER) != (s.over_by != NONE):
+        return WRONG_END
+    if not progress_fits(s):
+        return WRONG_PHASE
+    return 0
+
+
+@rule
+def animals_conserved(s):
+    for card in range(FIRST_VARAN):
+        n = s.draw[card] + s.discard[card]
+        for i in range(s.helped):
+            if s.help[i] == card:
+                n += 1
+        if has(s.offer, card):
+            n += 1
+        for seat in range(PLAYERS):
+            if has(s.line[seat], card):
+                n += 1
+            if has(s.pile[seat], card):
+                n += 1
+            for i in range(UNDER):
+                if s.under[seat, i] == card:
+                    n += 1
+        if n != 1:
+            return False
+    return True
+
+
+@rule
+def varans_conserved(s):
+    for seat in range(PLAYERS):
+        card = FIRST_VARAN + seat
+        if s.varans[seat] < 0 or s.line_varans[seat] < 0:
+            return False
+        if s.varans[seat] + s.line_varans[seat] + s.draw[card] + s.discard[card] != VARANS:
+            return False
+    return True
+
+
+@rule
+def trees_conserved(s):
+    """Every tree is in a pile, taken, in sight, or covered by exactly one other."""
+    for tree in range(TREES):
+        n = 0
+        if has(s.stock, tree):
+            n += 1
+        if s.sapling == tree:
+            n += 1
+        for pile in range(len(s.top)):
+            if s.top[pile] == tree:
+                n += 1
+        for seat in range(PLAYERS):
+            if has(s.forest[seat], tree):
+                n += 1
+        for other in range(TREES):
+            if s.over[other] == tree:
+                n += 1
+        if n != 1:
+            return False
+    return True
+
+
+@rule
+def fires_conserved(s):
+    total = size(s.fire)
+    for seat in range(PLAYERS):
+        total += s.fires[seat]
+        if s.fires[seat] < 0 or (s.fires[seat] >= FIRES_TO_WIN and s.phase != OVER):
+            return False
+    return total <= FIRE_TOKENS
+
+
+@rule
+def tokens_conserved(s, seat):
+    used = 0
+    for k in range(TOKENS):
+        element = s.token_for[seat, k]
+        at = s.token_at[seat, k]
+        if (element == NONE) != (at == NONE):
+            return False
+        if element != NONE:
+            used += 1
+            if at >= s.helped or VALUE[s.help[at], element] == 0:
+                return False
+    return s.tokens[seat] >= 0 and s.lost[seat] >= 0 and s.tokens[seat] + s.lost[seat] + used == TOKENS
+
+
+@rule
+def seasons_apart(s, seat):
+    known = s.line[seat] | s.pile[seat]
+    for i in range(UNDER):
+        if s.under[seat, i] != NONE:
+            known = plus(known, s.under[seat, i])
+    return not without(known, OF_SEASON[seat])
+
+
+@rule
+def apart(s, seat):
+    left = s.forest[seat]
+    while left:
+        tree = lowest(left)
+        left = rest(left)
+        others = left
+        while others:
+            other = lowest(others)
+            others = rest(others)
+            if s.row[tree] == s.row[other] and s.column[tree] == s.column[other]:
+                return False
+    return True
+
+
+@rule
+def joined_to_lake(s, seat):
+    """Reaches out from the lake again and again until nothing more is reached."""
+    reached = bit(LAKE + seat)
+    growing = True
+    while growing:
+        growing = False
+        left = s.forest[seat] ^ reached
+        while left:
+            tree = lowest(left)
+            left = rest(left)
+            if touches(s, tree, reached):
+                reached = plus(reached, tree)
+                growing = True
+    return reached == s.forest[seat]
+
+
+@rule
+def touches(s, tree, reached):
+    """Whether a river joins this tree to one of those."""
+    left = reached
+    while left:
+        other = lowest(left)
+        left = rest(left)
+        north = s.row[other] - s.row[tree]
+        east = s.column[other] - s.column[tree]
+        if abs(north) + abs(east) == 1:
+            side = 1 - north if north != 0 else 2 - east
+            if RIVER[tree, side] and RIVER[other, (side + 2) % 4]:
+                return True
+    return False
+
+
+@rule
+def progress_fits(s):
+    if s.phase == OVER:
+        return True
+    errand = s.phase == EXTINGUISHING or s.phase == RECRUITING or s.phase == ADVANCING
+    if errand != (s.power > 0) or (not errand and (s.got != 0 or s.obliged != 0)):
+        return False
+    if (s.phase == PLACING) != (s.sapling != NONE):
+        return False
+    if (s.phase == PLANTING or s.phase == PLACING) and s.planting == 0:
+        return False
+    if s.planting == 0 and (s.seeds != 0 or s.must_plant != 0):
+        return False
+    if (s.phase == TURN or s.phase == VARAN or s.phase == HURRY) and (s.planting or s.gifts or s.gift != NONE):
+        return False
+    if (s.phase == VARAN or s.phase == HURRY) and s.turned == NONE:
+        return False
+    return s.phase != VARAN or s.turned >= FIRST_VARAN

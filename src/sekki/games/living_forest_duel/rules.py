@@ -1,0 +1,376 @@
+"""The rules of Living Forest Duel: laying out a game, what can be done, and doing it."""
+
+from sekki.kit import EMPTY, EVERYONE, NONE, bit, fill, lowest, minus, pick, plus, rest, rule, tell
+
+from .actions import (
+    advance,
+    carry_on,
+    draw_own,
+    extinguish,
+    finish,
+    finish_planting,
+    finish_recruiting,
+    plant,
+    recruit,
+    steps_to_win,
+    take_tree,
+    turn_up,
+    use_token,
+)
+from .audit import audit as audit
+from .components import (
+    BURNING_START,
+    CHEAP_LINE,
+    COLUMNS,
+    COST,
+    ELEMENTS,
+    FIRE_VALUE,
+    GROWN_TREES,
+    LAKE,
+    LAKE_COLUMN,
+    LAKE_ROW,
+    OF_SEASON,
+    ONIBI_START,
+    OPENING_CARDS,
+    PLAYERS,
+    STAG,
+    VARANS,
+)
+from .forest import fits, joining, may_plant, survey
+from .state import (
+    ADVANCE,
+    ASK_UNDER,
+    BANISH,
+    EXTINGUISH,
+    EXTINGUISHING,
+    HURRY,
+    KEEP,
+    OVER,
+    PLACE,
+    PLACING,
+    PLANT_TREE,
+    PLANTING,
+    RECRUIT,
+    RECRUITING,
+    REVEAL,
+    STOP,
+    TOLD_JOINED,
+    TOLD_UNDER,
+    TURN,
+    UNDER,
+    USE,
+    VARAN,
+    WAIT,
+    asked_seat,
+)
+from .tokens import can_take_tree, can_use
+from .turn import banish, begin_turn, can_reveal, count_solitary, end_go, hand_on, hurry, reveal
+
+
+@rule
+def setup(s, f, w):
+    """living_forest_duel-2"""
+    nothing_yet(s)
+    s.onibi = ONIBI_START
+    s.fire = BURNING_START
+    for card in range(STAG):
+        s.draw[card] = 1
+    s.stock = GROWN_TREES
+    for pile in range(ELEMENTS):
+        turn_up(s, f, pile)
+    s.offer = bit(STAG)
+    for seat in range(PLAYERS):
+        s.varans[seat] = VARANS
+        s.forest[seat] = bit(LAKE + seat)
+        s.row[LAKE + seat] = LAKE_ROW
+        s.column[LAKE + seat] = LAKE_COLUMN
+        s.pile[seat] = OF_SEASON[seat]
+        lay_out_line(s, f, seat)
+    begin_turn(s, f, 0)
+
+
+@rule
+def nothing_yet(s):
+    s.turned = NONE
+    s.winner = NONE
+    s.over_by = NONE
+    s.onibi_card = NONE
+    s.sapling = NONE
+    s.gift = NONE
+    fill(s.help, NONE)
+    fill(s.top, NONE)
+    fill(s.row, NONE)
+    fill(s.column, NONE)
+    fill(s.over, NONE)
+    for seat in range(PLAYERS):
+        for i in range(UNDER):
+            s.under[seat, i] = NONE
+
+
+@rule
+def lay_out_line(s, f, seat):
+    """living_forest_duel-2.4 and 2.5: three cards of a season, not too cheap together."""
+    for _ in range(OPENING_CARDS):
+        join_line(s, f, seat)
+    under = 0
+    while line_cost(s, seat) <= CHEAP_LINE:
+        card = pick(f, ASK_UNDER, cheapest(s, seat))
+        s.offer = minus(s.offer, card)
+        s.under[seat, under] = card
+        under += 1
+        tell(f, TOLD_UNDER, EVERYONE, seat, card)
+        join_line(s, f, seat)
+
+
+@rule
+def join_line(s, f, seat):
+    card = draw_own(s, f, seat)
+    s.offer = plus(s.offer, card)
+    tell(f, TOLD_JOINED, EVERYONE, seat, card)
+
+
+@rule
+def line_cost(s, seat):
+    total = 0
+    left = s.offer & OF_SEASON[seat]
+    while left:
+        total += COST[lowest(left)]
+        left = rest(left)
+    return total
+
+
+@rule
+def cheapest(s, seat):
+    """The cards of a season in the recruitment line with the lowest cost."""
+    line = s.offer & OF_SEASON[seat]
+    low = COST[lowest(line)] + 0
+    left = rest(line)
+    while left:
+        low = min(low, COST[lowest(left)] + 0)
+        left = rest(left)
+    found = EMPTY
+    left = line
+    while left:
+        if COST[lowest(left)] == low:
+            found = plus(found, lowest(left))
+        left = rest(left)
+    return found
+
+
+@rule
+def actors(s):
+    if s.phase == OVER:
+        return 0
+    return 1 << asked_seat(s)
+
+
+@rule
+def moves(s, seat, out, w):
+    if s.phase == OVER or seat != asked_seat(s):
+        return 0
+    if s.phase == TURN:
+        return go_moves(s, seat, out, w)
+    if s.phase == HURRY:
+        return hurry_moves(s, seat, out, w)
+    if s.phase == VARAN:
+        out[0] = BANISH
+        out[1] = KEEP
+        return 2
+    if s.phase == EXTINGUISHING:
+        return extinguish_moves(s, out)
+    if s.phase == RECRUITING:
+        return recruit_moves(s, out)
+    if s.phase == PLANTING:
+        return plant_moves(s, seat, out, w)
+    if s.phase == PLACING:
+        return place_moves(s, seat, out, w)
+    return advance_moves(s, seat, out)
+
+
+@rule
+def go_moves(s, seat, out, w):
+    """living_forest_duel-3.2"""
+    n = 0
+    if can_reveal(s):
+        out[n] = REVEAL
+        n += 1
+    return use_moves(s, seat, out, n, w)
+
+
+@rule
+def hurry_moves(s, seat, out, w):
+    """living_forest_duel-14.3"""
+    n = use_moves(s, seat, out, 0, w)
+    out[n] = WAIT
+    return n + 1
+
+
+@rule
+def use_moves(s, seat, out, n, w):
+    for element in range(ELEMENTS):
+        if can_use(s, seat, element, w):
+            out[n] = USE + element
+            n += 1
+    return n
+
+
+@rule
+def extinguish_moves(s, out):
+    n = 0
+    if s.obliged == 0:
+        out[n] = STOP
+        n += 1
+    left = s.fire
+    while left:
+        spot = lowest(left)
+        left = rest(left)
+        if FIRE_VALUE[spot] <= s.power:
+            out[n] = EXTINGUISH + spot
+            n += 1
+    return n
+
+
+@rule
+def recruit_moves(s, out):
+    n = 0
+    if s.obliged == 0:
+        out[n] = STOP
+        n += 1
+    left = s.offer
+    while left:
+        card = lowest(left)
+        left = rest(left)
+        if COST[card] <= s.power:
+            out[n] = RECRUIT + card - STAG
+            n += 1
+    return n
+
+
+@rule
+def plant_moves(s, seat, out, w):
+    n = 0
+    if s.must_plant == 0:
+        out[n] = STOP
+        n += 1
+    survey(s, seat, w)
+    for pile in range(ELEMENTS):
+        if can_take_tree(s, pile, s.seeds) and fits(s, seat, s.top[pile], w):
+            out[n] = PLANT_TREE + s.top[pile]
+            n += 1
+    return n
+
+
+@rule
+def place_moves(s, seat, out, w):
+    n = 0
+    survey(s, seat, w)
+    for row in range(w.low - 1, w.high + 2):
+        left = joining(w, s.sapling, row)
+        while left:
+            column = lowest(left)
+            left = rest(left)
+            if may_plant(s, seat, s.sapling, row, column, w):
+                out[n] = PLACE + (row - 1) * COLUMNS + column - 1
+                n += 1
+    return n
+
+
+@rule
+def advance_moves(s, seat, out):
+    """living_forest_duel-12.1: no further than the step that wins."""
+    n = min(s.power + 0, steps_to_win(s, seat))
+    for i in range(n):
+        out[i] = ADVANCE + i
+    return n
+
+
+@rule
+def play(s, f, seat, move, w):
+    if s.phase == TURN or s.phase == HURRY:
+        play_go(s, f, seat, move, w)
+    elif s.phase == VARAN:
+        play_varan(s, f, seat, move, w)
+    elif s.phase == EXTINGUISHING:
+        play_extinguish(s, f, seat, move, w)
+    elif s.phase == RECRUITING:
+        play_recruit(s, f, seat, move, w)
+    elif s.phase == PLANTING:
+        play_plant(s, f, move, w)
+    elif s.phase == PLACING:
+        at = move - PLACE
+        plant(s, f, seat, at // COLUMNS, at % COLUMNS, w)
+        go_on(s, f, w)
+    else:
+        advance(s, f, seat, move - ADVANCE + 1)
+        finish(s)
+        go_on(s, f, w)
+
+
+@rule
+def go_on(s, f, w):
+    """To the next decision after something was done."""
+    if s.phase != OVER and not carry_on(s, f, w):
+        end_go(s, f, w)
+
+
+@rule
+def play_go(s, f, seat, move, w):
+    if move == REVEAL:
+        reveal(s, f, seat, w)
+    elif move == WAIT:
+        hand_on(s, f, w)
+    else:
+        if s.phase == HURRY:
+            hurry(s, f, seat)
+        use_token(s, f, seat, move - USE)
+
+
+@rule
+def play_varan(s, f, seat, move, w):
+    if move == BANISH:
+        banish(s, f, seat)
+    else:
+        count_solitary(s, f)
+    end_go(s, f, w)
+
+
+@rule
+def play_extinguish(s, f, seat, move, w):
+    if move != STOP and extinguish(s, f, seat, move - EXTINGUISH):
+        return
+    finish(s)
+    go_on(s, f, w)
+
+
+@rule
+def play_recruit(s, f, seat, move, w):
+    if move != STOP and recruit(s, f, seat, move - RECRUIT + STAG):
+        return
+    if s.phase != OVER:
+        finish_recruiting(s, f, seat)
+    finish(s)
+    go_on(s, f, w)
+
+
+@rule
+def play_plant(s, f, move, w):
+    if move != STOP:
+        take_tree(s, move - PLANT_TREE)
+        return
+    finish_planting(s, f)
+    go_on(s, f, w)
+
+
+@rule
+def score(s, seat):
+    """A race has no points: 1 for the winner."""
+    if s.winner == seat:
+        return 1
+    return 0
+
+
+@rule
+def place(s, seat):
+    if s.winner == seat:
+        return 1
+    return 2
