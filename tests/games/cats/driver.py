@@ -169,8 +169,9 @@ def late(shown: list[str], *hands: str, taken: tuple[str, ...] = (), play: Play 
     free = sorted((card for card in ICONS if card not in used), key=has_booze, reverse=True)
     for card in free:
         roomy = [
-            pile for pile in names if len(pile) < rounds and (not has_booze(card) or sum(map(has_booze, pile)) < 2)
+            pile for pile in names if len(pile) < rounds and not (has_booze(card) and sum(map(has_booze, pile)) == 2)
         ]
+        assert roomy, "hands and face-up cards must hold two of the booze cards"
         min(roomy, key=len).append(card)
     s.round_number = rounds
     s.shown[:] = [CARD.index(card) for card in shown]
