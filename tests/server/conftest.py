@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from .people import Server, serving
 from .postgres import Cluster, binaries
 
 _number = itertools.count(1)
@@ -33,3 +34,14 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def postgres_url(postgres: Cluster) -> str:
     return postgres.url(f"test-{next(_number)}")
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+@pytest.fixture
+def server(sqlite_url: str) -> Iterator[Server]:
+    with serving(sqlite_url) as found:
+        yield found

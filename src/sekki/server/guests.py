@@ -6,8 +6,12 @@ import hashlib
 import secrets
 import unicodedata
 
+from starlette.requests import HTTPConnection
+
 from .messages import NAME_LENGTH
 
+COOKIE = "sekki"
+BEARER = "bearer "
 TOKEN_BYTES = 32
 CODE_BYTES = 16
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another
@@ -20,6 +24,14 @@ def new_token() -> str:
 
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def token_of(request: HTTPConnection) -> str | None:
+    """The token a request comes with: a program's header, or a browser's cookie."""
+    header = request.headers.get("authorization", "")
+    if header.lower().startswith(BEARER):
+        return header[len(BEARER) :].strip() or None
+    return request.cookies.get(COOKIE)
 
 
 def new_code() -> str:

@@ -217,7 +217,7 @@ class Happening(Facts):
     """An event of the game, for the seats that see it."""
 
     kind: str
-    args: list[str]
+    args: list[str | None]
     text: str
     sees: Annotated[
         list[int],

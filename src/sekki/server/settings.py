@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from platformdirs import user_data_path
+
+def data_folder() -> Path:
+    """`SEKKI_DATA`, else the user's data folder."""
+    if "SEKKI_DATA" in os.environ:
+        return Path(os.environ["SEKKI_DATA"])
+    if sys.platform == "win32":
+        home = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "sekki"
 
 
 def default_database() -> str:
-    """The embedded database under the user's data folder."""
-    folder = user_data_path("sekki", appauthor=False)
-    return f"sqlite:///{folder / 'tables.sqlite'}"
+    """The embedded database."""
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 def default_workers() -> int:
@@ -32,7 +43,6 @@ class Settings:
     bot_pause: float = 0.4  # so that people can follow
     bot_patience: float = 30.0  # after this a thinking bot is replaced
     bot_warm_up: float = 300.0  # the same for its first move, which may compile the rules
-    hint_bot: tuple[str, str] = ("ismcts", "strong")
 
     message_bytes: int = 16 * 1024
     socket_bytes: int = 64 * 1024  # beyond this the socket is closed unread
@@ -47,4 +57,4 @@ class Settings:
     queued_frames: int = 64  # a slower client gets one frame for many
     away: float = 60.0  # then others may hand the seat to a bot
     idle: float = 600.0  # then a table leaves memory; the log keeps it
-    seed: int | None = None  # only for tests: fate from a seed
+    clock: Callable[[], float] = time.time

@@ -99,6 +99,10 @@ class Store:
     async def _write(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self.database.write(work))
 
+    async def tell(self, news: dict[str, Any]) -> None:
+        """Tell the other processes something that is not stored."""
+        await self._write(lambda db: self.database.tell(db, news))
+
     # Guests
 
     async def guest(self, token_hash: str) -> Guest | None:

@@ -1,0 +1,302 @@
+"""The same table over plain HTTP: requests in, messages out."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import FastAPI, Request
+from starlette.responses import PlainTextResponse, Response
+
+from . import catalogue, messages
+from .guard import answer
+from .guests import COOKIE, hashed, new_id, new_token, tidy_name, token_of
+from .house import House
+from .refusals import STATUS, Refusal
+from .store import Guest
+from .types import schema
+
+T = TypeVar("T")
+YEAR = 365 * 24 * 3600
+LONGEST_WAIT = 25.0
+REPLAY_STEPS = 50
+
+Handler = Callable[["Call"], Awaitable[Any]]
+COMMANDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(messages.Command)}
+
+
+@dataclass
+class Call:
+    """One request, its caller, and the house it comes to."""
+
+    request: Request
+    house: House
+    guest: Guest | None
+
+    @property
+    def known(self) -> Guest:
+        if self.guest is None:
+            raise Refusal("no_entry", "Say who you are first: POST /api/me with a name.")
+        return self.guest
+
+    def part(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def number(self, name: str, low: int, high: int) -> int | None:
+        raw = self.request.query_params.get(name)
+        if raw is None:
+            return None
+        if not raw.isascii() or not raw.isdigit() or not low <= int(raw) <= high:
+            raise Refusal("malformed", f"{name} is a whole number from {low} to {high}.")
+        return int(raw)
+
+    @property
+    def watch(self) -> str | None:
+        return self.request.query_params.get("watch")
+
+    async def body(self, kind: type[T]) -> T:
+        limit = self.house.settings.message_bytes
+        raw = bytearray()
+        async for chunk in self.request.stream():
+            raw += chunk
+            if len(raw) > limit:
+                raise Refusal("too_large", f"A message has at most {limit} bytes.")
+        try:
+            return msgspec.json.decode(bytes(raw), type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise Refusal("malformed", f"This is not a {kind.__name__}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Route:
+    """A request that can be made, for the router and for the OpenAPI document."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: Any
+    takes: Any = None
+    query: tuple[tuple[str, str], ...] = ()
+
+
+async def games(call: Call) -> list[messages.Game]:
+    """The games on the shelf."""
+    return catalogue.games()
+
+
+async def rules(call: Call) -> messages.Rules:
+    """The rules of a game, as Markdown."""
+    game = catalogue.game(call.part("game"))
+    return messages.Rules(game=game.id, text=game.rules_text)
+
+
+async def limits(call: Call) -> messages.Limits:
+    """What the server accepts."""
+    settings = call.house.settings
+    return messages.Limits(
+        message_bytes=settings.message_bytes,
+        messages_per_second=settings.messages_per_second,
+        tables_per_guest=settings.tables_per_guest,
+    )
+
+
+async def me(call: Call) -> messages.Me:
+    """Who the server takes the caller for."""
+    return messages.Me(name=call.known.name)
+
+
+async def name_me(call: Call) -> Response:
+    """Take a name; the first call makes a guest of the caller."""
+    wish = await call.body(messages.NameMe)
+    name = tidy_name(wish.name)
+    if not name:
+        raise Refusal("malformed", "A name has at least one visible character.")
+    if call.guest is not None:
+        await call.house.store.rename_guest(call.guest.id, name)
+        return answer(messages.Me(name=name))
+    address = call.request.client.host if call.request.client else ""
+    if not call.house.newcomers.take(address):
+        raise Refusal("too_fast", "Too many new guests from this address; wait a minute.")
+    token = new_token()
+    await call.house.store.add_guest(Guest(new_id(), name), hashed(token))
+    if wish.token:
+        return answer(messages.Me(name=name, token=token))
+    response = answer(messages.Me(name=name))
+    secure = call.request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+async def lobby(call: Call) -> messages.Lobby:
+    """The caller's tables, and tables that wait for anybody."""
+    return await call.house.lobby(call.guest)
+
+
+async def new_table(call: Call) -> messages.TableCard:
+    """Set up a table."""
+    return await call.house.open_table(call.known, await call.body(messages.NewTable))
+
+
+async def invitation(call: Call) -> messages.TableCard:
+    """The table an invitation leads to."""
+    return await call.house.invited(call.guest, call.part("code"))
+
+
+async def accept(call: Call) -> messages.TableCard:
+    """Sit down with an invitation."""
+    return await call.house.sit(call.known, call.part("code"), await call.body(messages.Join))
+
+
+async def watched(call: Call) -> messages.TableCard:
+    """The table a spectator code leads to."""
+    return await call.house.watched(call.guest, call.part("code"))
+
+
+async def look(call: Call) -> Response:
+    """The table as the caller may see it; with `wait`, once there is something new."""
+    room = await call.house.room(call.part("table"))
+    viewer = room.admit(call.guest, call.watch)
+    since = call.number("since", 0, 2**31)
+    wait = call.number("wait", 0, int(LONGEST_WAIT))
+    frame = await room.look(viewer, since, float(wait or 0))
+    return Response(frame, headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+
+async def command(call: Call) -> Response:
+    """Do something at a table."""
+    kind = COMMANDS.get(call.part("type"))
+    if kind is None:
+        raise Refusal("not_found", f"Nothing is called {call.part('type')!r}; there are {', '.join(COMMANDS)}.")
+    room = await call.house.room(call.part("table"))
+    viewer = room.admit(call.guest, None)
+    said = await room.answer(viewer, await call.body(kind))
+    return answer(said, STATUS[said.code] if isinstance(said, messages.Refused) else 200)
+
+
+async def replay(call: Call) -> messages.Replay:
+    """A finished game step by step, from any seat."""
+    room = await call.house.room(call.part("table"))
+    room.admit(call.guest, call.watch)
+    start = call.number("from", 0, 2**31) or 0
+    count = call.number("count", 1, REPLAY_STEPS) or REPLAY_STEPS
+    return await room.replay(call.number("seat", 0, 15), start, count)
+
+
+async def record(call: Call) -> Response:
+    """The record of a finished game, as JSON lines."""
+    room = await call.house.room(call.part("table"))
+    room.admit(call.guest, call.watch)
+    text = await room.record()
+    headers = {"Content-Disposition": f'attachment; filename="{room.row.game}-{room.row.id}.sekki"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+WATCH = ("watch", "string")
+ROUTES = (
+    Route("GET", "/api/games", games, list[messages.Game]),
+    Route("GET", "/api/games/{game}/rules", rules, messages.Rules),
+    Route("GET", "/api/limits", limits, messages.Limits),
+    Route("GET", "/api/me", me, messages.Me),
+    Route("POST", "/api/me", name_me, messages.Me, messages.NameMe),
+    Route("GET", "/api/lobby", lobby, messages.Lobby),
+    Route("POST", "/api/tables", new_table, messages.TableCard, messages.NewTable),
+    Route("GET", "/api/invitations/{code}", invitation, messages.TableCard),
+    Route("POST", "/api/invitations/{code}", accept, messages.TableCard, messages.Join),
+    Route("GET", "/api/watch/{code}", watched, messages.TableCard),
+    Route(
+        "GET",
+        "/api/tables/{table}",
+        look,
+        messages.Snapshot | messages.Update,
+        query=(("since", "integer"), ("wait", "integer"), WATCH),
+    ),
+    Route(
+        "GET",
+        "/api/tables/{table}/replay",
+        replay,
+        messages.Replay,
+        query=(("seat", "integer"), ("from", "integer"), ("count", "integer"), WATCH),
+    ),
+    Route("GET", "/api/tables/{table}/record", record, str, query=(WATCH,)),
+    Route(
+        "POST",
+        "/api/tables/{table}/{type}",
+        command,
+        messages.Ack | messages.Because | messages.Hints,
+        messages.Command,
+    ),
+)
+
+
+def add_routes(app: FastAPI, house: House) -> None:
+    """Serve ROUTES and their description."""
+    for route in ROUTES:
+        app.add_api_route(route.path, _endpoint(house, route.handler), methods=[route.method], include_in_schema=False)
+    app.add_api_route("/api/openapi.json", _fixed(openapi), methods=["GET"], include_in_schema=False)
+    app.add_api_route("/api/schema.json", _fixed(schema), methods=["GET"], include_in_schema=False)
+
+
+def _endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        try:
+            token = token_of(request)
+            address = request.client.host if request.client else ""
+            if not house.callers.take(hashed(token) if token else address):
+                raise Refusal("too_fast", f"At most {house.settings.messages_per_second:g} requests a second.")
+            given = await handler(Call(request, house, await house.who(token)))
+        except Refusal as refusal:
+            return answer(refusal.message, refusal.status)
+        return given if isinstance(given, Response) else answer(given)
+
+    return endpoint
+
+
+def _fixed(make: Callable[[], Any]) -> Callable[[], Awaitable[Response]]:
+    async def endpoint() -> Response:
+        return answer(make())
+
+    return endpoint
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI document, made from ROUTES and the messages."""
+    shapes: list[Any] = [messages.Refused]
+    for route in ROUTES:
+        shapes += [kind for kind in (route.gives, route.takes) if kind is not None]
+    refs, parts = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
+    said = dict(zip(map(repr, shapes), refs, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, said)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Sekki", "version": "1", "description": "Tables over HTTP; see docs/protocol.md."},
+        "paths": paths,
+        "components": {"schemas": parts, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+        "security": [{"token": []}, {}],
+    }
+
+
+def _operation(route: Route, said: dict[str, Any]) -> dict[str, Any]:
+    def content(kind: Any) -> dict[str, Any]:
+        media = "text/plain" if kind is str else "application/json"
+        return {media: {"schema": said[repr(kind)]}}
+
+    in_path = [part[1:-1] for part in route.path.split("/") if part.startswith("{")]
+    parameters = [{"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in in_path]
+    parameters += [{"name": n, "in": "query", "schema": {"type": kind}} for n, kind in route.query]
+    operation: dict[str, Any] = {
+        "operationId": route.handler.__name__,
+        "summary": route.handler.__doc__,
+        "parameters": parameters,
+        "responses": {
+            "200": {"description": "Done.", "content": content(route.gives)},
+            "4XX": {"description": "Refused, and why.", "content": content(messages.Refused)},
+        },
+    }
+    if route.takes is not None:
+        operation["requestBody"] = {"required": True, "content": content(route.takes)}
+    return operation

@@ -1,0 +1,56 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+from .api import add_routes
+from .guard import Guard, answer
+from .guests import token_of
+from .house import House
+from .messages import Refused
+from .pages import Pages
+from .settings import Settings
+from .socket import Socket
+
+WORTH_PACKING = 1024
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Tables, lobby and pages of one server process."""
+    settings = settings or Settings()
+    house = House(settings)
+    pages = Pages(settings.static)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(title="Sekki", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.house = house
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
+    app.add_middleware(Guard, hosts=settings.hosts)
+    add_routes(app, house)
+
+    @app.websocket("/ws")
+    async def socket(ws: WebSocket) -> None:
+        guest = await house.who(token_of(ws))
+        await ws.accept()
+        await Socket(ws, house, guest).run()
+
+    @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)
+    async def unknown(path: str) -> Response:
+        return answer(Refused(id=None, code="not_found", reason=f"There is nothing at /api/{path}."), 404)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request) -> Response:
+        return pages.page(request.url.path)
+
+    return app

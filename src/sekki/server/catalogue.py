@@ -1,0 +1,133 @@
+"""The games on the shelf and the bots that play them, as facts for players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import sekki
+from sekki.bots import BOTS
+from sekki.games import find
+from sekki.kit import Game
+
+from . import messages
+from .refusals import Refusal
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A level of a bot: what players read, and the settings it stands for."""
+
+    id: str
+    title: str
+    says: str
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A bot as players choose it; `bot` is its name in `sekki.bot`."""
+
+    bot: str
+    title: str
+    says: str
+    levels: tuple[Strength, ...]
+
+    def strength(self, level: str | None) -> Strength:
+        for strength in self.levels:
+            if level in (None, strength.id):
+                return strength
+        known = ", ".join(strength.id for strength in self.levels)
+        raise Refusal("not_found", f"The bot {self.bot} has no level {level!r}; it has {known}.")
+
+
+PLAIN = "plain"
+OPPONENTS = (
+    Opponent(
+        "ismcts",
+        "Thinker",
+        "Imagines the hidden cards and tries many games in its head.",
+        (
+            Strength("quick", "Quick thinker", "A fifth of a second a move.", {"seconds": 0.2}),
+            Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}),
+            Strength("master", "Patient thinker", "Four seconds a move.", {"seconds": 4.0}),
+        ),
+    ),
+    Opponent(
+        "flat",
+        "Counter",
+        "Tries every move in a few imagined games.",
+        (
+            Strength("light", "Light counter", "20 games a move.", {"playouts": 20}),
+            Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}),
+        ),
+    ),
+    Opponent("greedy", "Snatcher", "Takes what looks best right now.", (Strength(PLAIN, "Snatcher", "At once.", {}),)),
+    Opponent("random", "Dreamer", "Plays anything that is allowed.", (Strength(PLAIN, "Dreamer", "At once.", {}),)),
+)
+
+# Hints come from the first of these that is installed. The seed makes the same position give the same hint.
+ADVISERS = (("ismcts", {"simulations": 4000, "seed": 1}), ("flat", {"playouts": 400, "seed": 1}))
+
+
+def adviser() -> tuple[str, dict[str, Any]]:
+    return next((bot, settings) for bot, settings in ADVISERS if bot in BOTS)
+
+
+def opponent(bot: str) -> Opponent:
+    for one in opponents():
+        if one.bot == bot:
+            return one
+    known = ", ".join(one.bot for one in opponents())
+    raise Refusal("not_found", f"There is no bot {bot!r}; there are {known}.")
+
+
+@cache
+def opponents() -> tuple[Opponent, ...]:
+    """Those that are installed."""
+    return tuple(one for one in OPPONENTS if one.bot in BOTS)
+
+
+def game(id: str) -> Game:
+    if id not in sekki.games():
+        raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(sekki.games())}.")
+    return find(id)
+
+
+@cache
+def games() -> list[messages.Game]:
+    return [_facts(find(id)) for id in sekki.games()]
+
+
+def _facts(game: Game) -> messages.Game:
+    return messages.Game(
+        id=game.id,
+        title=game.title,
+        subtitle=game.subtitle,
+        summary=game.summary,
+        seats=list(game.seats),
+        minutes=game.minutes,
+        cooperative=game.cooperative,
+        options=[_option(option) for option in game.options],
+        bots=[_bot(one) for one in opponents()],
+    )
+
+
+def _option(option: Any) -> messages.Option:
+    facts = option.facts()
+    return messages.Option(
+        name=option.name,
+        kind=option.kind,
+        says=option.says,
+        default=option.default,
+        choices=facts.get("values", []),
+        least=facts.get("low"),
+        most=facts.get("high"),
+        size=facts.get("size"),
+    )
+
+
+def _bot(one: Opponent) -> messages.Bot:
+    levels = [messages.Level(id=level.id, title=level.title, says=level.says) for level in one.levels]
+    return messages.Bot(name=one.bot, title=one.title, says=one.says, levels=levels)

@@ -1,0 +1,156 @@
+"""Plays the bots' seats of a table: asks the pool, waits a moment so that people can follow, and plays the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from sekki import Seen
+
+from . import catalogue, deeds
+from .pool import BotFailed
+from .refusals import Refusal
+from .story import Story
+from .worker import Job
+
+if TYPE_CHECKING:
+    from .room import Room
+
+log = logging.getLogger("sekki.server")
+LEAD_AGAIN = 5.0
+
+
+class Driver:
+    """At most one thought per bot's seat at a time. Of several processes, one drives a table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.thoughts: dict[int, tuple[int, asyncio.Task[None]]] = {}  # seat → (its sight's number, task)
+        self.states: dict[int, str] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.leading = False
+        self.asking_lead: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.thoughts)
+
+    def waiting_bots(self) -> list[int]:
+        story = self.room.story
+        return [seat for seat in story.actors if story.places[seat].bot is not None]
+
+    def drive(self) -> None:
+        """Let every bot think that the game waits for."""
+        seats = self.waiting_bots()
+        if not seats or self.room.house.closing:
+            return
+        if not self.leading:
+            if self.asking_lead is None:
+                self.asking_lead = asyncio.create_task(self._take_lead())
+            return
+        for seat in seats:
+            since = self.room.story.changed[seat]
+            known = self.thoughts.get(seat)
+            if known is not None and known[0] == since:
+                continue
+            task = asyncio.create_task(self._think(seat, since))
+            self.thoughts[seat] = (since, task)
+            task.add_done_callback(lambda _, seat=seat, since=since: self._done(seat, since))  # type: ignore[misc]
+
+    async def _take_lead(self) -> None:
+        """Drive the table unless another process does; if that one ends, take over."""
+        try:
+            while self.waiting_bots() and not await self.room.house.lead(self.room.row.id):
+                await asyncio.sleep(LEAD_AGAIN)
+            self.leading = True
+        finally:
+            self.asking_lead = None
+        self.drive()
+
+    def forget_old(self) -> None:
+        """Thoughts about what is no longer so are given up."""
+        waiting = self.waiting_bots()
+        for seat, (since, task) in list(self.thoughts.items()):
+            if seat not in waiting or self.room.story.changed[seat] != since:
+                task.cancel()
+                del self.thoughts[seat]
+                self._set(seat, "")
+
+    def _done(self, seat: int, since: int) -> None:
+        known = self.thoughts.get(seat)
+        if known is not None and known[0] == since:
+            del self.thoughts[seat]
+        if seat not in self.thoughts:
+            self._set(seat, "")
+
+    def _set(self, seat: int, state: str) -> None:
+        if self.states.get(seat, "") == state:
+            return
+        if state:
+            self.states[seat] = state
+        else:
+            self.states.pop(seat, None)
+        self.room.presence_changed()
+
+    async def _think(self, seat: int, since: int) -> None:
+        room = self.room
+        async with room.lock:
+            place = room.story.places[seat]
+            if place.bot is None or room.story.changed.get(seat) != since:
+                return
+            job = self._job(place.bot, place.level, room.story.playing.seen(seat))
+        failure = None
+        pause = asyncio.create_task(asyncio.sleep(room.house.settings.bot_pause))
+        try:
+            moves = await room.house.pool.ask(job, lambda state: self._heard(seat, since, state))
+            move = moves[0][0]
+        except BotFailed as failed:
+            failure, move = str(failed), None
+        await pause
+        if room.house.closing:
+            return
+        with contextlib.suppress(Refusal):
+            await room.change(lambda story: self._play(story, seat, since, move, failure))
+
+    def _heard(self, seat: int, since: int, state: str) -> None:
+        known = self.thoughts.get(seat)
+        if known is not None and known[0] == since:
+            self._set(seat, state)
+
+    def _play(self, story: Story, seat: int, since: int, move: str | None, failure: str | None) -> None:
+        """The bot's move; of a bot that failed, any legal move, and the table says so."""
+        place = story.places[seat]
+        sender = f"bot:{seat}:{since}"
+        if sender in story.senders or story.changed[seat] != since or place.bot is None or seat not in story.actors:
+            return
+        if move is not None:
+            refused = story.playing.why(seat, move)
+            if refused is None:
+                deeds.make_move(story, seat, move, sender)
+                return
+            failure = "chose a move that is not possible"
+        log.warning("table %s: the bot %s %s", story.row.id, place.bot, failure)
+        story.add("notice", {"seat": seat, "what": (failure or "failed").split(" (")[0]})
+        move = secrets.choice(story.playing.legal(seat)).text
+        deeds.make_move(story, seat, move, sender)
+
+    def _job(self, bot: str, level: str | None, seen: Seen) -> Job:
+        strength = catalogue.opponent(bot).strength(level)
+        return Job("choose", self.room.row.game, bot, strength.settings, seen.to_bytes())
+
+    async def advise(self, seen: Seen) -> list[tuple[str, float]]:
+        """The best moves, with their chances. The hint knows what the seat knows."""
+        bot, settings = catalogue.adviser()
+        try:
+            return await self.room.house.pool.ask(Job("hint", self.room.row.game, bot, settings, seen.to_bytes()))
+        except BotFailed as failed:
+            raise Refusal("trouble", f"The bot that gives hints {failed}.") from None
+
+    def stop(self) -> None:
+        for _, task in self.thoughts.values():
+            task.cancel()
+        if self.asking_lead is not None:
+            self.asking_lead.cancel()

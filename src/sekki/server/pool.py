@@ -1,0 +1,123 @@
+"""A pool of processes in which bots think, so that the event loop never does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from . import worker
+from .worker import Job, Said
+
+SaysState = Callable[[str], None]
+ENDING = 1.0
+
+
+class BotFailed(Exception):
+    """The bot crashed or was too slow; the message says which."""
+
+
+class Worker:
+    """One process. `ask` blocks, so it is called from a thread."""
+
+    def __init__(self, patience: float, warm_up: float) -> None:
+        self.patience, self.warm_up = patience, warm_up
+        self.process: Any = None
+        self.line: Any = None
+        self.warm: set[tuple[str, str]] = set()
+        self.said = msgspec.msgpack.Decoder(Said)
+
+    def start(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.line, theirs = spawn.Pipe()
+        self.process = spawn.Process(target=worker.main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, job: Job, says: SaysState) -> list[tuple[str, float]]:
+        if self.process is None or not self.process.is_alive():
+            self.stop()
+            self.start()
+        try:
+            self.line.send_bytes(msgspec.msgpack.encode(job))
+            said = self._wait(says)
+        except (EOFError, OSError):
+            self.stop()
+            raise BotFailed("crashed") from None
+        self.warm.add((job.game, job.bot))
+        return said.moves
+
+    def _wait(self, says: SaysState) -> Said:
+        """Follow the worker's words until its answer. The time for thinking begins when the rules are ready."""
+        deadline = time.monotonic() + self.warm_up
+        while True:
+            if not self.line.poll(max(0.0, deadline - time.monotonic())):
+                self.stop()
+                raise BotFailed("took too long")
+            said = self.said.decode(self.line.recv_bytes())
+            if said.state == "failed":
+                raise BotFailed(f"failed ({said.error})")
+            if said.state == "done":
+                return said
+            says(said.state)
+            deadline = time.monotonic() + (self.patience if said.state == "thinking" else self.warm_up)
+
+    def stop(self) -> None:
+        self.warm.clear()
+        if self.process is None:
+            return
+        self.line.close()
+        self.process.kill()
+        self.process.join(ENDING)
+        self.process = None
+
+
+class Pool:
+    """Lends workers to jobs; a worker that has this bot ready goes first."""
+
+    def __init__(self, size: int, patience: float, warm_up: float) -> None:
+        self.idle = [Worker(patience, warm_up) for _ in range(size)]
+        self.all = list(self.idle)
+        self.free = asyncio.Semaphore(size)
+        self.threads = ThreadPoolExecutor(size, "bot")
+        self.closed = False
+
+    async def ask(self, job: Job, says: SaysState = lambda state: None) -> list[tuple[str, float]]:
+        """The bot's moves, best first. `says` hears "warming" and "thinking"."""
+        await self.free.acquire()
+        if self.closed:
+            self.free.release()
+            raise BotFailed("stopped")
+        ready = [one for one in self.idle if (job.game, job.bot) in one.warm]
+        one = ready[0] if ready else self.idle[0]
+        self.idle.remove(one)
+        loop = asyncio.get_running_loop()
+
+        def tell(state: str) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop may be closed already
+                loop.call_soon_threadsafe(says, state)
+
+        def give_back(asked: asyncio.Future[Any]) -> None:
+            self.idle.append(one)
+            self.free.release()
+            asked.exception()  # nobody may be left to hear of it
+
+        asked = loop.run_in_executor(self.threads, one.ask, job, tell)
+        asked.add_done_callback(give_back)
+        return await asyncio.shield(asked)
+
+    def close(self) -> None:
+        self.closed = True
+        for one in self.all:
+            if one.process is not None:
+                one.process.kill()
+        self.threads.shutdown()
+        for one in self.all:
+            one.stop()

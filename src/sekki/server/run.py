@@ -1,0 +1,89 @@
+"""Starts the server: prints where it is, opens the browser if asked, and runs until it is stopped."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from .app import create_app
+from .settings import Settings
+
+LOCAL = "127.0.0.1"
+PORT = 8424
+PORTS_TRIED = 20
+PING = 20.0
+
+
+class CannotServe(RuntimeError):
+    """The server cannot start; the message says why and what to do."""
+
+
+def serve(
+    settings: Settings | None = None,
+    *,
+    host: str = LOCAL,
+    port: int | None = None,
+    open_browser: bool = False,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
+    settings = settings or Settings()
+    listening = _listen(host, port)
+    address = _address(host, listening.getsockname()[1])
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        ws_max_size=settings.socket_bytes,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    _Announced(config, lambda: _announce(address, open_browser, say)).run(sockets=[listening])
+
+
+class _Announced(uvicorn.Server):
+    """Says where it is once it answers, so that whoever reads it can call at once."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> None:
+    say(f"Sekki is at {address}  (Ctrl+C stops it)")
+    sys.stdout.flush()
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket, taken before anything slow begins."""
+    tried = [port] if port is not None else range(PORT, PORT + PORTS_TRIED)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in tried:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+            return listening
+        except OSError as error:
+            listening.close()
+            reason = error.strerror or str(error)
+    if port is None:
+        raise CannotServe(f"No free port from {PORT} to {PORT + PORTS_TRIED - 1} on {host}; choose one with --port.")
+    raise CannotServe(f"Port {port} on {host} cannot be used: {reason}. Choose another with --port.")
+
+
+def _address(host: str, port: int) -> str:
+    name = "localhost" if host in (LOCAL, "0.0.0.0", "::", "::1") else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"

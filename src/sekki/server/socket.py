@@ -1,0 +1,196 @@
+"""One WebSocket: what comes in is checked and carried out in order, what goes out waits in a queue."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .limits import Bucket
+from .messages import FromClient, FromServer, Hello, Hint, Ping, PlayMove, Pong
+from .refusals import Refusal
+from .room import Room, Viewer
+from .store import Guest
+
+if TYPE_CHECKING:
+    from .house import House
+
+TOO_MUCH = 1008
+NO_TABLE = 4404
+SLOW_SEND = 30.0
+REPLIES_WAITING = 32
+
+decoder = msgspec.json.Decoder(FromClient)
+encoder = msgspec.json.Encoder()
+
+
+class Socket:
+    """A connected browser or program."""
+
+    def __init__(self, ws: WebSocket, house: House, guest: Guest | None) -> None:
+        self.ws, self.house, self.guest = ws, house, guest
+        settings = house.settings
+        self.settings = settings
+        self.bucket = Bucket(settings.messages_per_second, settings.message_burst)
+        self.dropped = 0
+        self.warned = False
+        self.room: Room | None = None
+        self.viewer: Viewer | None = None
+        self.sent: int | None = None  # the last entry that was sent
+        self.lagging = False
+        self.queue: deque[tuple[int | None, bytes]] = deque()  # frames; an update with its number
+        self.filled, self.drained = asyncio.Event(), asyncio.Event()
+        self.drained.set()
+        self.hinting: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._leave()
+            writer.cancel()
+            if self.hinting is not None:
+                self.hinting.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+
+    # In
+
+    async def _read(self) -> None:
+        while True:
+            message = await self.ws.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            raw = message.get("text")
+            if raw is None:
+                raw = message.get("bytes") or b""
+            if not await self._allowed(raw):
+                continue
+            await self._hear(raw)
+            await self.drained.wait()
+
+    async def _allowed(self, raw: str | bytes) -> bool:
+        caller = self.guest.id if self.guest else None
+        if not self.bucket.take() or (caller and not self.house.callers.take(caller)):
+            self.dropped += 1
+            if self.dropped > self.settings.dropped_messages:
+                await self.ws.close(TOO_MUCH, "too many messages")
+                raise WebSocketDisconnect(TOO_MUCH)
+            if not self.warned:
+                self.warned = True
+                rate = self.settings.messages_per_second
+                self.reply(Refusal("too_fast", f"At most {rate:g} messages a second; the rest is dropped.").to(None))
+            return False
+        self.warned = False
+        if len(raw) > self.settings.message_bytes:
+            limit = self.settings.message_bytes
+            self.reply(Refusal("too_large", f"A message has at most {limit} bytes, not {len(raw)}.").to(None))
+            return False
+        return True
+
+    async def _hear(self, raw: str | bytes) -> None:
+        try:
+            message = decoder.decode(raw)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.reply(Refusal("malformed", f"This is not a message of the protocol: {error}").to(_id_of(raw)))
+            return
+        if isinstance(message, Hello):
+            await self._hello(message)
+            return
+        if isinstance(message, Ping):
+            self.reply(Pong(id=message.id))
+            return
+        id = message.client_move_id if isinstance(message, PlayMove) else message.id
+        if self.room is None or self.viewer is None:
+            self.reply(Refusal("not_now", "Say hello to a table first.").to(id))
+            return
+        if isinstance(message, Hint):
+            if self.hinting is not None and not self.hinting.done():
+                self.reply(Refusal("too_fast", "A hint is on its way already.").to(id))
+                return
+            self.hinting = asyncio.create_task(self._hint(self.room, self.viewer, message))
+            return
+        self.reply(await self.room.answer(self.viewer, message))
+
+    async def _hint(self, room: Room, viewer: Viewer, message: Hint) -> None:
+        self.reply(await room.answer(viewer, message))
+
+    async def _hello(self, message: Hello) -> None:
+        self._leave()
+        try:
+            room = await self.house.room(message.table)
+            viewer = room.admit(self.guest, message.watch)
+            if not self.house.connect(self.guest):
+                raise Refusal("too_many", f"At most {self.settings.sockets_per_guest} connections at once.")
+        except Refusal as refusal:
+            self.reply(refusal.to(None))
+            await self._flush()
+            await self.ws.close(NO_TABLE, refusal.message.code)
+            raise WebSocketDisconnect(NO_TABLE) from None
+        self.room, self.viewer = room, viewer
+        await room.join(self, message.since)
+
+    def _leave(self) -> None:
+        if self.room is not None:
+            self.room.leave(self)
+            self.house.disconnect(self.guest)
+        self.room = None
+
+    # Out
+
+    def reply(self, message: FromServer) -> None:
+        self._put(None, encoder.encode(message))
+
+    def push(self, seq: int, frame: bytes) -> None:
+        """Queue an update; when too many wait, they are dropped, and one frame will do for all of them."""
+        if self.lagging:
+            return
+        if sum(item[0] is not None for item in self.queue) >= self.settings.queued_frames:
+            self.queue = deque(item for item in self.queue if item[0] is None)
+            self.lagging = True
+            return
+        self._put(seq, frame)
+
+    def _put(self, seq: int | None, frame: bytes) -> None:
+        self.queue.append((seq, frame))
+        if len(self.queue) > self.settings.queued_frames + REPLIES_WAITING:
+            self.drained.clear()
+        self.filled.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self.filled.wait()
+            self.filled.clear()
+            await self._flush()
+            if self.lagging and self.room is not None and self.viewer is not None:
+                self.lagging = False
+                self.push(*await self.room.frame(self.viewer, self.sent))
+
+    async def _flush(self) -> None:
+        while self.queue:
+            seq, frame = self.queue.popleft()
+            try:
+                await asyncio.wait_for(self.ws.send_text(frame.decode()), SLOW_SEND)
+            except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+                self.queue.clear()
+                with contextlib.suppress(Exception):
+                    await self.ws.close(TOO_MUCH, "too slow")
+                return
+            self.sent = seq or self.sent
+        self.drained.set()
+
+
+def _id_of(raw: str | bytes) -> str | None:
+    """The id of a message that is otherwise not understood, so that its sender can tell which one it was."""
+    with contextlib.suppress(Exception):
+        found = msgspec.json.decode(raw)
+        id = found.get("client_move_id", found.get("id"))
+        return id[:64] if isinstance(id, str) else None
+    return None

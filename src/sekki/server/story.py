@@ -1,0 +1,264 @@
+"""A table's story: what its stored log adds up to.
+
+A `Story` does no input or output. Live and after a restart it is built by the same `apply`, entry by entry, and a game
+in progress is the replay of the record lines that the entries hold.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+import msgspec
+
+from sekki import Event, Refused, Table, replay
+from sekki.kit import Game, NotAMove, listed
+from sekki.play.record import apply as apply_line
+
+from . import catalogue
+from .messages import Message
+from .store import Card, Stored, TableRow
+
+MOST_FAILURES = 3
+GAME_KINDS = ("start", "move", "undo")
+
+
+@dataclass
+class Place:
+    """A seat at the table: who holds it, and which bot plays it if one does."""
+
+    kind: Literal["human", "bot", "open"] = "open"
+    name: str = ""
+    guest: str | None = None
+    bot: str | None = None
+    level: str | None = None
+    handed: bool = False
+    failures: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry as it is told: a sentence, and the events of the game in it."""
+
+    seq: int
+    at: float
+    kind: str
+    seat: int | None
+    text: str
+    events: list[Event]
+
+
+@dataclass
+class Asking:
+    """Somebody asks to take a move back; guests in `waiting` have not answered."""
+
+    seat: int
+    waiting: set[str]
+
+
+@dataclass
+class Story:
+    row: TableRow
+    clock: Callable[[], float] = time.time
+    options: dict[str, Any] = field(default_factory=dict)
+    places: list[Place] = field(default_factory=list)
+    status: str = "waiting"
+    table: Table | None = None
+    lines: list[Line] = field(default_factory=list)
+    asking: Asking | None = None
+    again: str | None = None
+    changed: dict[int, int] = field(default_factory=dict)  # seat → entry at which its sight last changed
+    fresh: list[Stored] = field(default_factory=list)  # applied here, not yet stored
+    senders: dict[str, tuple[int, str]] = field(default_factory=dict)
+    sights: dict[int, bytes] = field(default_factory=dict)
+    rules_version: int = 0  # those the game began with
+    notice: str = ""  # why the game is stuck
+
+    @classmethod
+    def load(cls, row: TableRow, entries: Iterable[Stored], clock: Callable[[], float] = time.time) -> Story:
+        story = cls(row, clock)
+        for entry in entries:
+            story.apply(entry)
+        return story
+
+    @property
+    def game(self) -> Game:
+        return catalogue.game(self.row.game)
+
+    @property
+    def playing(self) -> Table:
+        """The game in progress."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def seq(self) -> int:
+        return self.lines[-1].seq if self.lines else 0
+
+    @property
+    def names(self) -> list[str]:
+        return [place.name for place in self.places]
+
+    @property
+    def people(self) -> set[str]:
+        """Guests who play themselves."""
+        return {place.guest for place in self.places if place.guest is not None and not place.handed}
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        return [i for i, place in enumerate(self.places) if guest is not None and place.guest == guest]
+
+    def line(self, seq: int) -> Line:
+        return self.lines[seq - 1]
+
+    # New entries
+
+    def add(self, kind: str, body: dict[str, Any], sender: str | None = None, events: list[Event] | None = None) -> int:
+        """Apply a new entry, to be stored; `events` are given if the game has already been moved on."""
+        entry = Stored(self.seq + 1, kind, body, sender, self.clock())
+        self.apply(entry, events)
+        self.fresh.append(entry)
+        return entry.seq
+
+    def card(self) -> Card:
+        seats = [{key: value for key, value in asdict(place).items() if key != "guest"} for place in self.places]
+        guests = {i: place.guest for i, place in enumerate(self.places) if place.guest is not None}
+        return Card(self.status, seats, self.actors, guests)
+
+    @property
+    def actors(self) -> list[int]:
+        return list(self.playing.actors) if self.status == "playing" else []
+
+    @property
+    def committed(self) -> list[int]:
+        """Seats whose choice lies face down: to the others they still act, in truth the game waits for them no more."""
+        if self.status != "playing" or len(self.places) == 1:
+            return []
+        actors = self.playing.actors
+        by_others = [listed(self.game.rules.actors(self.playing.seen(1 if seat == 0 else 0).s)) for seat in (0, 1)]
+        return [i for i in range(len(self.places)) if i not in actors and i in by_others[min(i, 1)]]
+
+    # The fold
+
+    def apply(self, entry: Stored, events: list[Event] | None = None) -> None:
+        """Add one entry to the story. An entry of the game that no longer fits the rules leaves it stuck there."""
+        body = entry.body
+        if entry.kind in GAME_KINDS and self.status == "stuck":
+            text, seat, happened = "", body.get("seat"), []
+        else:
+            try:
+                text, seat, happened = getattr(self, f"_{entry.kind}")(body, events)
+            except (Refused, NotAMove) as error:
+                self.status, self.notice = "stuck", str(error)
+                text, seat, happened = f"The stored game no longer fits the rules: {error}.", body.get("seat"), []
+        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
+        if entry.sender is not None:
+            self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
+        if entry.kind in GAME_KINDS and self.status != "stuck":
+            self._look_around()
+
+    def _opened(self, body: dict[str, Any], _: Any) -> Told:
+        self.options = body["options"]
+        self.places = [Place(**place) for place in body["places"]]
+        return "The table is set.", None, []
+
+    def _seat(self, body: dict[str, Any], _: Any) -> Told:
+        seat = body["seat"]
+        place = self.places[seat]
+        before = place.name
+        self.places[seat] = now = Place(**body["place"])
+        says = {
+            "sat": f"{now.name} sits down.",
+            "stood": f"{before} leaves.",
+            "filled": f"{now.name} sits down.",
+            "emptied": f"{before} leaves, and the seat is open.",
+            "handed": f"{now.name} leaves the seat to a bot.",
+            "given": f"{now.name} is away; a bot plays on.",
+            "returned": f"{now.name} is back.",
+        }
+        return says[body["what"]], seat, []
+
+    def _start(self, body: dict[str, Any], events: list[Event] | None) -> Told:
+        self.status = "playing"
+        self.rules_version = body["lines"][0]["rules_version"]
+        if events is None:
+            self.table = replay(body["lines"])
+            events = self.table.events(0)
+        return "", None, events
+
+    def _move(self, body: dict[str, Any], events: list[Event] | None) -> Told:
+        self.asking = None
+        if events is None:
+            apply_line(self.playing, body["line"], self._same_rules)
+            events = self.playing.events(len(self.playing.steps))
+        self.status = "over" if self.playing.over else "playing"
+        return "", body["seat"], events
+
+    def _undo(self, body: dict[str, Any], events: list[Event] | None) -> Told:
+        self.asking = None
+        if events is None:
+            apply_line(self.playing, body["line"], self._same_rules)
+        self.status = "over" if self.playing.over else "playing"
+        return f"{self.places[body['seat']].name} takes a move back.", body["seat"], []
+
+    @property
+    def _same_rules(self) -> bool:
+        """A game begun under older rules goes on as long as its moves are legal, whatever its digests were."""
+        return self.rules_version == self.game.rules_version
+
+    def _ask(self, body: dict[str, Any], _: Any) -> Told:
+        seat = body["seat"]
+        self.asking = Asking(seat, self.people - {self.places[seat].guest})
+        return f"{self.places[seat].name} asks to take a move back.", seat, []
+
+    def _answer(self, body: dict[str, Any], _: Any) -> Told:
+        seat = body["seat"]
+        guest = self.places[seat].guest
+        name = self.places[seat].name
+        if not body["yes"]:
+            self.asking = None
+            return f"{name} does not agree.", seat, []
+        if self.asking is not None:
+            self.asking.waiting -= {guest}
+        return f"{name} agrees.", seat, []
+
+    def _chat(self, body: dict[str, Any], _: Any) -> Told:
+        return body["text"], body["seat"], []
+
+    def _notice(self, body: dict[str, Any], _: Any) -> Told:
+        place = self.places[body["seat"]]
+        says = f"{place.name} {body['what']}; a random move is played instead."
+        place.failures += 1
+        if place.failures >= MOST_FAILURES:
+            place.bot, place.level, place.failures = "random", catalogue.PLAIN, 0
+            says = f"{place.name} {body['what']} again; from now on it plays at random."
+        return says, body["seat"], []
+
+    def _again(self, body: dict[str, Any], _: Any) -> Told:
+        self.again = body["table"]
+        return f"{self.places[body['seat']].name} sets up another game.", body["seat"], []
+
+    def _closed(self, body: dict[str, Any], _: Any) -> Told:
+        self.status = "closed"
+        return "The table is closed.", None, []
+
+    def _look_around(self) -> None:
+        """Note which seats see something new, so that a move chosen before can be refused."""
+        for seat in range(len(self.places)):
+            sight = self.playing.seen(seat).state
+            if self.sights.get(seat) != sight:
+                self.sights[seat] = sight
+                self.changed[seat] = self.seq
+
+
+Told = tuple[str, int | None, list[Event]]
+
+
+def fingerprint(command: Message) -> str:
+    """Tells whether an id is used again for the same thing: all of the command but the id and the number."""
+    parts = msgspec.to_builtins(command)
+    for name in ("id", "client_move_id", "expected_seq"):
+        parts.pop(name, None)
+    return hashlib.blake2b(msgspec.json.encode(parts, order="sorted"), digest_size=8).hexdigest()
