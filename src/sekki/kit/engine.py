@@ -38,7 +38,7 @@ class Engine:
     def put(self, records: Any, i: int, data: bytes) -> None:
         raise NotImplementedError
 
-    def get(self, record: Record, records: Any, i: int) -> bytes:
+    def get(self, records: Any, i: int) -> bytes:
         raise NotImplementedError
 
     def numbers(self, n: int, code: str) -> Any:
@@ -53,18 +53,29 @@ class Engine:
         raise NotImplementedError
 
 
+class Papers(list[Any]):
+    """Records of Python ints that are copied when assigned, as an array of records does."""
+
+    def __init__(self, record: Record, n: int) -> None:
+        super().__init__(record.new() for _ in range(n))
+        self.record = record
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        super().__setitem__(i, self.record.copy(value))
+
+
 class Interpreted(Engine):
     compiled = False
 
     def records(self, record: Record, n: int) -> Any:
-        return [record.new() for _ in range(n)]
+        return Papers(record, n)
 
     def put(self, records: Any, i: int, data: bytes) -> None:
-        record = self.game.state if len(data) == self.game.state.size else FATE
-        records[i] = record.load(data)
+        records[i] = records.record.load(data)
 
-    def get(self, record: Record, records: Any, i: int) -> bytes:
-        return record.dump(records[i])
+    def get(self, records: Any, i: int) -> bytes:
+        found: bytes = records.record.dump(records[i])
+        return found
 
     def numbers(self, n: int, code: str) -> Any:
         return np.zeros(n, code) if code.startswith("f") else [0] * n
@@ -130,7 +141,7 @@ class Compiled(Engine):
     def put(self, records: Any, i: int, data: bytes) -> None:
         records[i] = np.frombuffer(data, records.dtype)[0]
 
-    def get(self, record: Record, records: Any, i: int) -> bytes:
+    def get(self, records: Any, i: int) -> bytes:
         return bytes(records[i].tobytes())
 
     def numbers(self, n: int, code: str) -> Any:

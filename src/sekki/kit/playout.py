@@ -89,11 +89,5 @@ def run_random_games(engine: Engine, start: bytes, seed: int, games: int, longes
     out, tally = engine.numbers(game.moves.size, "i2"), engine.numbers(2, "u8")
     functions = [engine.function(name) for name in ("setup", "actors", "moves", "play", "score")]
     loop = engine.generic(random_games, random_games_signature)
-    if engine.compiled:
-        loop(*functions, states, starts, f[0], w[0], out, seed, games, longest, tally)
-    else:
-        for g in range(games):
-            engine.put(states, 0, start)
-            one_game = [states, states, f[0], w[0], out, u64(seed + g), 1, longest, tally]
-            loop(*functions, *one_game)
+    loop(*functions, states, starts, f[0], w[0], out, u64(seed), games, longest, tally)
     return Tally(games, int(tally[0]), int(tally[1]))
