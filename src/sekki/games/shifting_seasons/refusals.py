@@ -45,10 +45,10 @@ def why(s: Any, seat: int, move: int) -> Refusal:
 def why_not_board(s: Any, kind: str, *args: str) -> Refusal:
     if s.phase != PICKING:
         return refuse("2.1", "Everyone has a board already, and keeps it.")
-    free = " or ".join(SEASON[season] for season in listed(free_boards(s)))
+    free = " or ".join(SEASON[season].capitalize() for season in listed(free_boards(s)))
     if kind != "board":
         return refuse("11.2", f"First everyone picks a board: take {free}.")
-    return refuse("2.1", f"The {args[0]} board is taken: take {free}.")
+    return refuse("2.1", f"The {args[0].capitalize()} board is taken: take {free}.")
 
 
 def why_not_push(s: Any, seat: int, kind: str, tile: str, lane: str) -> Refusal:

@@ -39,7 +39,19 @@ from .state import (
     frames_left,
     how_many,
 )
-from .turn import area_is_full, drop, end_turn, lane_is_open, lay, list_moves, list_pushes, pass_on, places, push
+from .turn import (
+    area_is_full,
+    double_shift,
+    drop,
+    end_turn,
+    lane_is_open,
+    lay,
+    list_moves,
+    list_pushes,
+    pass_on,
+    places,
+    push,
+)
 
 __all__ = ["INVARIANTS", "actors", "audit", "moves", "place", "play", "score", "setup"]
 
@@ -85,8 +97,7 @@ def play(s, f, seat, move, w):
     elif move >= PLACE:
         lay(s, f, seat, move - PLACE)
     elif move >= DOUBLE:
-        s.tokens[seat] -= 1
-        push(s, f, seat, move - DOUBLE, 2)
+        double_shift(s, f, seat, move - DOUBLE)
     elif move >= PUSH:
         push(s, f, seat, move - PUSH, 1)
     else:

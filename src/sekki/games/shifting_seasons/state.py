@@ -88,6 +88,7 @@ EVENTS = Events(
     starts=(SEAT,),
     board=(SEAT, SEASON),
     card=(CARD,),
+    doubled=(SEAT,),
     pushed=(SEAT, TILE, LANE),
     fell=(SEAT, TILE, LANE),
     placed=(SEAT, TILE, CELL),
@@ -97,7 +98,7 @@ EVENTS = Events(
     refilled=Event(TILE, shows=True),
     scored=(SEAT, CARD, POINTS),
 )
-STARTS, TOOK_BOARD, CARD_SHOWN, PUSHED, FELL, PLACED, MOVED, FRAMED, TOKEN, REFILLED, SCORED = range(len(EVENTS.names))
+STARTS, TOOK_BOARD, CARD_SHOWN, DOUBLED, PUSHED, FELL, PLACED, MOVED, FRAMED, TOKEN, REFILLED, SCORED = range(12)
 
 
 @rule

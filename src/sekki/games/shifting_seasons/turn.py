@@ -17,6 +17,7 @@ from .components import (
 from .scoring import card_points, filled
 from .setup import draw_tile
 from .state import (
+    DOUBLED,
     ENDING,
     FELL,
     FRAMED,
@@ -83,6 +84,14 @@ def places(s, seat):
         if NEXT_TO_IN_AREA[cell] & touching:
             found = plus(found, cell)
     return found
+
+
+@rule
+def double_shift(s, f, seat, choice):
+    """shifting_seasons-6.4: a bonus token pays for a second push in the same lane."""
+    s.tokens[seat] -= 1
+    tell(f, DOUBLED, EVERYONE, seat)
+    push(s, f, seat, choice, 2)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekki.kit import NONE, Names, listed
+from sekki.kit import NONE, Names, listed, size
 
 from .components import (
     AREA_OF,
@@ -28,7 +28,7 @@ from .components import (
     TIMES,
 )
 from .refusals import why
-from .scoring import card_points, counted, score
+from .scoring import card_points, counted, place, score
 from .state import (
     DROP,
     ENDING,
@@ -39,6 +39,7 @@ from .state import (
     PICKING,
     PLACE,
     PLACING,
+    PUSHING,
     SEAT,
     STATE,
     frames_left,
@@ -54,16 +55,20 @@ CARD_RULES |= {card: f"shifting_seasons-10.{i}" for i, card in enumerate(COLOUR_
 
 
 def card_title(card: str) -> str:
-    return card.replace("-", " ").capitalize()
+    return spaced(card).capitalize()
 
 
-def tile_words(tile: str) -> str:
-    return f"precious {tile[:-1]}" if tile.endswith("*") else tile
+def tile_name(tile: str) -> str:
+    return f"precious {tile[:-1].capitalize()}" if tile.endswith("*") else tile.capitalize()
 
 
-def digit(name: str) -> str:
-    """The number at the end of lane-3 or area-3."""
-    return name.rpartition("-")[2]
+def spaced(name: str) -> str:
+    """`lane-3` as "lane 3"."""
+    return name.replace("-", " ")
+
+
+def amount(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def id_or_none(names: Names, number: int) -> str | None:
@@ -73,6 +78,7 @@ def id_or_none(names: Names, number: int) -> str | None:
 def view(s: Any, seat: int | None, names: list[str]) -> dict[str, Any]:
     """The table as anyone sees it: nothing is hidden, so every seat sees the same."""
     return {
+        "you": seat,
         "phase": PHASE[s.phase],
         "turn": None if s.phase == OVER else s.turn,
         "first": s.first,
@@ -101,6 +107,8 @@ def seat_view(s: Any, seat: int, name: str) -> dict[str, Any]:
         "framed": [area + 1 for area in listed(s.framed[seat])],
         "barred": [LANE[lane] for lane in range(LANES) if not lane_is_open(s, seat, lane)],
         "tokens": s.tokens[seat],
+        "precious": size(s.precious[seat]),
+        "place": place(s, seat) if s.phase == OVER else None,
         "score": score(s, seat),
         "card_scores": {CARD[card]: card_points(s, seat, card) for card in cards},
         "counted": {CARD[card]: [CELL[cell] for cell in listed(counted(s, seat, card))] for card in cards},
@@ -133,43 +141,52 @@ def board_grid(s: Any, seat: int) -> list[list[str | None]]:
 
 
 def prompt(s: Any, seat: int | None, names: list[str]) -> str:
+    """Whose decision, what is asked, what it costs."""
     if s.phase == OVER:
-        return "The game is over: every tile is placed."
-    yours = seat == s.turn
-    who = "you" if yours else names[s.turn]
-    ask = what_is_asked(s)
-    return f"Your turn: {ask}." if yours else f"Waiting for {who} to {ask}."
+        return outcome(s, names)
+    asked = what_is_asked(s)
+    if seat == s.turn:
+        return f"{asked[0].upper()}{asked[1:]}."
+    return f"{names[s.turn]} is to {asked}."
 
 
 def what_is_asked(s: Any) -> str:
-    """The decision as an infinitive that fits after "your turn" and after "waiting for somebody to"."""
-    tokens = s.tokens[s.turn]
-    bonus = f" ({tokens} bonus token{'s' if tokens > 1 else ''} left)" if tokens else ""
+    """The decision of the seat whose turn it is."""
     if s.phase == PICKING:
         return "pick a player board"
     if s.phase == PLACING:
-        return f"place the {tile_words(TILE[s.held])} tile in area {digit(LANE[s.lane])}"
+        return f"place {tile_name(TILE[s.held])} in area {s.lane + 1}"
     if s.lifted != NONE:
-        lifted = tile_words(TILE[tile_on(s, s.turn, s.lifted)])
-        return f"drop the {lifted} tile from {CELL[s.lifted]} on a free space, for one bonus token"
+        tile = tile_name(TILE[tile_on(s, s.turn, s.lifted)])
+        return f"drop {tile} from {CELL[s.lifted]} on any free space, for one bonus token"
+    bonus = f" ({amount(s.tokens[s.turn], 'bonus token')} left)" if s.tokens[s.turn] else ""
     if s.phase == ENDING:
-        return f"move a tile or end the turn{bonus}"
+        return f"end the turn, or move a tile for a bonus token{bonus}"
     return f"push a tile from the display into a lane{bonus}"
+
+
+def outcome(s: Any, names: list[str]) -> str:
+    winners = [seat for seat in range(s.seats) if place(s, seat) == 1]
+    points = amount(score(s, winners[0]), "point")
+    if len(winners) > 1:
+        return f"{' and '.join(names[seat] for seat in winners)} share the win with {points} each."
+    tied = any(score(s, seat) == score(s, winners[0]) for seat in range(s.seats) if seat != winners[0])
+    return f"{names[winners[0]]} wins with {points}{' and more precious tiles' if tied else ''}."
 
 
 def label(s: Any, seat: int, move: int) -> str:
     kind, args = MOVES.parts(move)
     if kind == "board":
-        return f"Take the {args[0]} board"
+        return f"Take the {tile_name(args[0])} board"
     if kind == "push":
-        return f"Push {tile_words(args[0])} into lane {digit(args[1])}"
+        return f"Push {tile_name(args[0])} into {spaced(args[1])}"
     if kind == "double":
-        return f"Double shift with {tile_words(args[0])} in lane {digit(args[1])}"
+        return f"Double shift with {tile_name(args[0])} in {spaced(args[1])}"
     if kind == "place":
-        return f"Place {tile_words(TILE[s.held])} on {args[0]}" if s.held != NONE else f"Place on {args[0]}"
+        return f"Place {tile_name(TILE[s.held])} on {args[0]}" if s.held != NONE else f"Place on {args[0]}"
     if kind == "lift":
         tile = tile_on(s, seat, move - LIFT)
-        return f"Lift {tile_words(TILE[tile])} from {args[0]}" if tile != NONE else f"Lift from {args[0]}"
+        return f"Lift {tile_name(TILE[tile])} from {args[0]}" if tile != NONE else f"Lift from {args[0]}"
     if kind == "drop":
         return f"Move it from {CELL[s.lifted]} to {args[0]}" if s.lifted != NONE else f"Move to {args[0]}"
     return "End your turn"
@@ -178,7 +195,7 @@ def label(s: Any, seat: int, move: int) -> str:
 def note(s: Any, seat: int, move: int) -> str:
     """What the move costs and brings, so that nobody needs to count."""
     kind, args = MOVES.parts(move)
-    if kind in ("push", "double"):
+    if kind in ("push", "double") and s.phase == PUSHING:
         return push_note(s, kind, *args)
     if kind == "place" and s.phase == PLACING:
         return placing_note(s, seat, move - PLACE)
@@ -187,7 +204,7 @@ def note(s: Any, seat: int, move: int) -> str:
     if kind == "lift":
         return "costs a token"
     if kind == "done":
-        return f"keeps {s.tokens[seat]} token{'s' if s.tokens[seat] > 1 else ''}"
+        return f"keeps {amount(s.tokens[seat], 'token')}"
     return ""
 
 
@@ -196,7 +213,7 @@ def push_note(s: Any, kind: str, tile: str, lane: str) -> str:
     falls = shift(after, LANE.index(lane), TILE.index(tile))
     if kind == "double":
         falls = shift(after, LANE.index(lane), falls)
-    gain = f"gives you {tile_words(TILE[falls])}"
+    gain = f"gives you {tile_name(TILE[falls])}"
     return f"costs a token, {gain}" if kind == "double" else gain
 
 
@@ -209,7 +226,7 @@ def placing_note(s: Any, seat: int, cell: int) -> str:
     for card in listed(s.cards):
         change = card_points(after, seat, card) - card_points(s, seat, card)
         if change:
-            parts.append(f"{change:+} {card_title(CARD[card]).lower()}".replace("-", "−"))
+            parts.append(f"{'+' if change > 0 else '−'}{abs(change)} {spaced(CARD[card])}")
     if frame_is_due(after, seat, AREA_OF[cell]):
         parts.append("a frame and a token" if s.lifted == NONE and s.supply > 0 else "a frame")
     return ", ".join(parts)
@@ -223,29 +240,33 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
     return list(args) or [kind]
 
 
-def happened(kind: str, args: tuple[str, ...], names: list[str]) -> str:
-    if kind == "card":
-        return f"Score card: {card_title(args[0])}."
-    if kind == "refilled":
-        return f"A {tile_words(args[0])} tile comes to the display."
-    who = names[SEAT.index(args[0])]
-    if kind == "starts":
-        return f"{who} is the start player."
-    if kind == "board":
-        return f"{who} plays {args[1]}."
-    if kind == "pushed":
-        return f"{who} pushes {tile_words(args[1])} into lane {digit(args[2])}."
-    if kind == "fell":
-        return f"A {tile_words(args[1])} tile falls onto number {digit(args[2])}."
-    if kind == "placed":
-        return f"{who} places {tile_words(args[1])} on {args[2]}."
-    if kind == "moved":
-        return f"{who} spends a token and moves {tile_words(args[1])} from {args[2]} to {args[3]}."
-    if kind == "framed":
-        return f"{who} fills area {digit(args[1])} and frames it."
-    if kind == "token":
-        return f"{who} takes a bonus token."
-    return f"{who} scores {args[2]} with {card_title(args[1]).lower()}."
+def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
+    """An event as a sentence."""
+    return {
+        "starts": "{0} is the start player.",
+        "board": "{0} plays {1}.",
+        "card": "Score card: {0}.",
+        "doubled": "{0} spends a token to shift twice.",
+        "pushed": "{0} pushes {1} into {2}.",
+        "fell": "A tile falls out of {2}: {1}.",
+        "placed": "{0} places {1} on {2}.",
+        "moved": "{0} spends a token and moves {1} from {2} to {3}.",
+        "framed": "{0} fills {1} and frames it.",
+        "token": "{0} takes a bonus token.",
+        "refilled": "New on the display: {0}.",
+        "scored": "{0} scores {2} by {1}.",
+    }[kind].format(*(said(word, names) for word in args))
+
+
+def said(word: str | None, names: list[str]) -> str:
+    """An event's argument as a person says it."""
+    if word is None:
+        return "nothing"
+    if word in SEAT:
+        return names[SEAT.index(word)]
+    if word in TILE:
+        return tile_name(word)
+    return spaced(word)
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
