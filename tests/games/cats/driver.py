@@ -168,9 +168,8 @@ def late(shown: list[str], *hands: str, taken: tuple[str, ...] = (), play: Play 
     used = {*shown, *(card for pile in (*held, *names) for card in pile)}
     free = sorted((card for card in ICONS if card not in used), key=has_booze, reverse=True)
     for card in free:
-        roomy = [
-            pile for pile in names if len(pile) < rounds and not (has_booze(card) and sum(map(has_booze, pile)) == 2)
-        ]
+        sober = [chair for chair in range(CHAIRS) if chair >= s.seats or sum(map(has_booze, names[chair])) < 2]
+        roomy = [names[chair] for chair in (sober if has_booze(card) else range(CHAIRS)) if len(names[chair]) < rounds]
         assert roomy, "hands and face-up cards must hold two of the booze cards"
         min(roomy, key=len).append(card)
     s.round_number = rounds
