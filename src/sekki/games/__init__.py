@@ -8,7 +8,7 @@ from importlib import import_module
 from sekki.kit import Game
 from sekki.kit.names import suggestion
 
-REGISTERED = ("cats",)
+REGISTERED = ("cats", "shifting_seasons")
 
 
 class UnknownGame(ValueError):

@@ -78,15 +78,19 @@ class Play:
         return str(GAME.words.note(self.s, self.turn, GAME.moves.parse(move)))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        view: dict[str, Any] = GAME.words.view(self.s, seat, NAMES[: self.s.seats])
+        view: dict[str, Any] = GAME.words.view(self.s, seat, NAMES[: self.s.seats], self.waiting)
         return view
 
     def prompt(self, seat: int | None = None) -> str:
-        return str(GAME.words.prompt(self.s, seat, NAMES[: self.s.seats]))
+        return str(GAME.words.prompt(self.s, seat, NAMES[: self.s.seats], self.waiting))
 
     @property
     def turn(self) -> int:
         return int(self.s.turn)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        return tuple(listed(GAME.rules.actors(self.s)))
 
     @property
     def phase(self) -> str:

@@ -75,7 +75,7 @@ def id_or_none(names: Names, number: int) -> str | None:
     return None if number == NONE else names[number]
 
 
-def view(s: Any, seat: int | None, names: list[str]) -> dict[str, Any]:
+def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
     """The table as anyone sees it: nothing is hidden, so every seat sees the same."""
     return {
         "you": seat,
@@ -140,7 +140,7 @@ def board_grid(s: Any, seat: int) -> list[list[str | None]]:
     return [tiles[row * SIDE : (row + 1) * SIDE] for row in range(SIDE)]
 
 
-def prompt(s: Any, seat: int | None, names: list[str]) -> str:
+def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
     if s.phase == OVER:
         return outcome(s, names)
