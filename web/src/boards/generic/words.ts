@@ -1,0 +1,16 @@
+/** Ids and field names as people read them: `spring-4` is "spring 4", `no_more` is "no more". */
+export const said = (id: string): string => id.replace(/[-_]/g, ' ');
+
+export const simple = (value: unknown): boolean => value === null || typeof value !== 'object';
+
+/** A list of plain things reads as one line. */
+export const short = (value: unknown): boolean => simple(value) || (Array.isArray(value) && value.every(simple));
+
+export function line(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value).replace('-', '−');
+  if (typeof value === 'string') return said(value) || '–';
+  if (Array.isArray(value)) return value.length ? value.map(line).join(', ') : 'nothing';
+  return '';
+}

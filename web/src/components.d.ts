@@ -1,0 +1,4 @@
+declare module '*.toml' {
+  const components: Record<string, unknown>;
+  export default components;
+}

@@ -1,0 +1,50 @@
+import type { Game, Join, Lobby, Me, NewTable, Refused, Replay, Rules, TableCard } from './protocol';
+
+/** A refusal in words, from the server or because it could not be reached. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: Refused['code'] | 'unreachable' | 'stranger',
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refusal('unreachable', 'The server does not answer. Is it running?');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  if (response.status === 401) throw new Refusal('stranger', 'Say your name first.');
+  const refused = answer as Partial<Refused> | null;
+  throw new Refusal(refused?.code ?? 'trouble', refused?.reason ?? `The server refuses (${response.status}).`);
+}
+
+const at = encodeURIComponent;
+
+export const api = {
+  games: () => ask<Game[]>('GET', '/api/games'),
+  rules: (game: string) => ask<Rules>('GET', `/api/games/${at(game)}/rules`),
+  me: () => ask<Me>('GET', '/api/me'),
+  name: (name: string) => ask<Me>('POST', '/api/me', { name }),
+  lobby: () => ask<Lobby>('GET', '/api/lobby'),
+  open: (table: NewTable) => ask<TableCard>('POST', '/api/tables', table),
+  invitation: (code: string) => ask<TableCard>('GET', `/api/invitations/${at(code)}`),
+  join: (code: string, join: Join) => ask<TableCard>('POST', `/api/invitations/${at(code)}`, join),
+  watched: (code: string) => ask<TableCard>('GET', `/api/watch/${at(code)}`),
+  replay(table: string, seat: number | null, from: number, count: number, watch: string | null): Promise<Replay> {
+    const query = new URLSearchParams({ from: String(from), count: String(count) });
+    if (seat !== null) query.set('seat', String(seat));
+    if (watch) query.set('watch', watch);
+    return ask<Replay>('GET', `/api/tables/${at(table)}/replay?${query}`);
+  },
+};

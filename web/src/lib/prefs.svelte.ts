@@ -1,0 +1,47 @@
+/** What a person prefers on this device; kept in local storage. */
+export type Theme = 'system' | 'light' | 'dark';
+export type Confirm = 'touch' | 'always' | 'never';
+export type Pace = 'calm' | 'brisk' | 'instant';
+
+interface Kept {
+  theme: Theme;
+  confirm: Confirm;
+  pace: Pace;
+  name: string;
+  panel: boolean;
+}
+
+const KEY = 'sekki.prefs';
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', panel: true };
+
+function read(): Kept {
+  try {
+    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...FRESH };
+  }
+}
+
+export const prefs = $state<Kept>(read());
+
+/** Keeps preferences stored and the theme on the page; called once. */
+export function keepPrefs(): void {
+  $effect(() => {
+    const kept = JSON.stringify(prefs);
+    try {
+      localStorage.setItem(KEY, kept);
+    } catch {
+      // A browser without storage still plays; it forgets.
+    }
+    if (prefs.theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = prefs.theme;
+  });
+}
+
+export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Does a tap only show what it would do, and a second one do it? */
+export function asksFirst(): boolean {
+  if (prefs.confirm === 'touch') return matchMedia('(pointer: coarse)').matches;
+  return prefs.confirm === 'always';
+}

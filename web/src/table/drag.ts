@@ -1,0 +1,90 @@
+import type { Session } from './session.svelte';
+
+const THRESHOLD = 10;
+
+/**
+ * Dragging is another way to click: the dragged thing is picked when it leaves its place, and the thing it is dropped
+ * on is picked after it. A thing that is a whole move by itself is played when dropped on the board.
+ */
+export function draggable(element: HTMLElement, wants: () => { session: Session; id: string }) {
+  let start: { x: number; y: number; pointer: number } | null = null;
+  let ghost: HTMLElement | null = null;
+
+  function down(event: PointerEvent): void {
+    const { session, id } = wants();
+    if (event.button !== 0 || !session.choice.legal(id)) return;
+    start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+  }
+
+  function move(event: PointerEvent): void {
+    if (!start || event.pointerId !== start.pointer) return;
+    const dx = event.clientX - start.x;
+    const dy = event.clientY - start.y;
+    if (!ghost && Math.hypot(dx, dy) > THRESHOLD) lift();
+    if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(2deg)`;
+  }
+
+  function lift(): void {
+    const { session } = wants();
+    const rect = element.getBoundingClientRect();
+    element.setPointerCapture(start!.pointer);
+    ghost = element.cloneNode(true) as HTMLElement;
+    ghost.inert = true;
+    ghost.removeAttribute('data-piece');
+    Object.assign(ghost.style, {
+      position: 'absolute',
+      margin: '0',
+      left: `${rect.x}px`,
+      top: `${rect.y}px`,
+      width: `${rect.width}px`,
+      height: `${rect.height}px`,
+      pointerEvents: 'none',
+    });
+    session.stage.layer?.append(ghost);
+    element.dataset.dragged = '';
+  }
+
+  function up(event: PointerEvent): void {
+    if (!start || event.pointerId !== start.pointer) return;
+    const lifted = ghost !== null;
+    cancel();
+    if (!lifted) return;
+    addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+    drop(event.clientX, event.clientY);
+  }
+
+  function drop(x: number, y: number): void {
+    const { session, id } = wants();
+    const { choice } = session;
+    const under = document.elementFromPoint(x, y);
+    const other = under?.closest<HTMLElement>('[data-target]')?.dataset.target;
+    if (other === id) return;
+    const steps = choice.behind(id);
+    const whole = steps.find((one) => one.targets.length === choice.picked.length + 1);
+    if (whole && steps.length === 1) {
+      if (under?.closest('[data-drop]')) choice.play(whole);
+      return;
+    }
+    choice.pick(id);
+    if (other !== undefined && choice.legal(other)) choice.pick(other);
+  }
+
+  function cancel(): void {
+    start = null;
+    ghost?.remove();
+    ghost = null;
+    delete element.dataset.dragged;
+  }
+
+  const swallow = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', cancel);
+  return cancel;
+}

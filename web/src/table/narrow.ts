@@ -1,0 +1,24 @@
+import type { Move } from '$lib/protocol';
+
+/** What is left to choose after some targets are picked. */
+export interface Narrowed {
+  /** Moves that begin with what is picked. */
+  candidates: Move[];
+  /** The next things to pick, each with the moves behind it. */
+  next: Map<string, Move[]>;
+  /** Moves that are whole with what is picked. */
+  whole: Move[];
+}
+
+/** A move is a path over its `targets`; picking walks down that path. */
+export function narrow(moves: readonly Move[], picked: readonly string[]): Narrowed {
+  const candidates = moves.filter((move) => picked.every((id, i) => move.targets[i] === id));
+  const next = new Map<string, Move[]>();
+  const whole: Move[] = [];
+  for (const move of candidates) {
+    const id = move.targets[picked.length];
+    if (id === undefined) whole.push(move);
+    else next.set(id, [...(next.get(id) ?? []), move]);
+  }
+  return { candidates, next, whole };
+}

@@ -1,0 +1,247 @@
+import { getContext, setContext } from 'svelte';
+import { Link, freshId, type Answer, type Command, type LinkState } from '$lib/link';
+import { asksFirst } from '$lib/prefs.svelte';
+import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
+import { loadBoard, type BoardModule } from '../boards';
+import { Choice } from './choice.svelte';
+import type { Playback } from './playback.svelte';
+import { Stage, plainly } from './stage.svelte';
+
+export interface Notice {
+  text: string;
+  rule: string | null;
+}
+
+type WithoutId<C> = C extends unknown ? Omit<C, 'id'> : never;
+type Request = WithoutId<Exclude<Command, { type: 'move' }>>;
+
+const KEPT_LINES = 400;
+
+/** One person's place at one table: what they see, what they may do, and the line to the server. */
+export class Session {
+  table = $state.raw<Table | null>(null);
+  seats = $state.raw<readonly Seat[]>([]);
+  log = $state.raw<readonly Entry[]>([]);
+  seq = $state<number | null>(null);
+  line = $state<LinkState>('connecting');
+  board = $state.raw<BoardModule | null>(null);
+  /** Whose eyes the table is shown to; null for a spectator. */
+  seat = $state<number | null>(null);
+  /** On a hot-seat table: who the screen is to be passed to. */
+  #next = $state<number | null>(null);
+  sending = $state.raw<Move | null>(null);
+  notice = $state.raw<Notice | null>(null);
+  #hints = $state.raw<{ seq: number; advice: readonly Advice[] } | null>(null);
+  hinting = $state(false);
+  playback = $state.raw<Playback | null>(null);
+  /** The rule the reader asked for; the rules panel goes there. */
+  rule = $state.raw<{ number: string } | null>(null);
+  #recent = $state.raw<{ before: unknown; after: unknown; happenings: Happening[] } | null>(null);
+
+  readonly stage = new Stage();
+  readonly choice: Choice;
+  readonly #link: Link;
+  #answered: number | null = null;
+  #reasons = new Map<string, Promise<Because | null>>();
+
+  constructor(
+    readonly id: string,
+    readonly watch: string | null,
+  ) {
+    this.choice = new Choice(() => this.moves, (move) => void this.play(move), asksFirst);
+    this.#link = new Link(id, watch, {
+      since: () => this.seq,
+      news: (message) => this.#hear(message),
+      state: (state) => (this.line = state),
+    });
+  }
+
+  start = (): void => this.#link.start();
+  stop = (): void => this.#link.stop();
+  reconnect = (): void => this.#link.now();
+
+  get sight(): Sight | null {
+    return this.table?.sights.find((sight) => sight.seat === this.seat) ?? this.table?.sights[0] ?? null;
+  }
+
+  /** What the board shows: a scene of what happened, a step of the replay, or the table as it is. */
+  get view(): unknown {
+    return this.stage.scene?.view ?? (this.playback ? this.playback.view : this.sight?.view) ?? null;
+  }
+
+  get moves(): readonly Move[] {
+    if (this.stage.busy || this.sending || this.curtain !== null || this.playback) return [];
+    return this.sight?.moves ?? [];
+  }
+
+  /** Does the game wait for the seat that is shown? */
+  get mine(): boolean {
+    return this.seat !== null && this.table?.status === 'playing' && this.table.actors.includes(this.seat);
+  }
+
+  get curtain(): number | null {
+    return this.stage.busy || this.playback ? null : this.#next;
+  }
+
+  get hints(): readonly Advice[] {
+    return this.#hints && this.#hints.seq === this.seq ? this.#hints.advice : [];
+  }
+
+  get canRetell(): boolean {
+    return this.#recent !== null && !this.stage.busy;
+  }
+
+  name(seat: number): string {
+    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+  }
+
+  /** Is this event for the eyes of the seat that is shown? */
+  sees(happening: Happening): boolean {
+    return this.seat === null || this.table?.status === 'over' || happening.sees.includes(this.seat);
+  }
+
+  drawCurtain(): void {
+    this.seat = this.#next;
+    this.#next = null;
+    this.#recent = null;
+    this.choice.reset();
+  }
+
+  async play(move: Move): Promise<void> {
+    if (this.seat === null || this.seq === null || this.sending) return;
+    this.sending = move;
+    this.notice = null;
+    const answer = await this.#link.send({
+      type: 'move',
+      client_move_id: freshId(),
+      seat: this.seat,
+      move: move.text,
+      expected_seq: this.seq,
+    });
+    if (answer.type === 'ack' && answer.seq > (this.seq ?? 0)) this.#answered = answer.seq;
+    else this.sending = null;
+    this.#refuse(answer);
+  }
+
+  /** Any other wish; what is refused is said to the person. */
+  async request(request: Request): Promise<Answer> {
+    const answer = await this.#link.send({ ...request, id: freshId() } as Command);
+    this.#refuse(answer);
+    return answer;
+  }
+
+  undo(): void {
+    const undo = this.sight?.undo;
+    if (this.seat === null || !undo) return;
+    if (undo.possible) void this.request({ type: 'undo', seat: this.seat });
+    else if (undo.ask) void this.request({ type: 'undo', seat: this.seat, ask: true });
+    else if (undo.reason) this.notice = { text: undo.reason, rule: null };
+  }
+
+  async hint(): Promise<void> {
+    if (this.seat === null || this.hinting || this.moves.length === 0) return;
+    this.hinting = true;
+    const answer = await this.request({ type: 'hint', seat: this.seat });
+    this.hinting = false;
+    if (answer.type === 'hints') this.#hints = { seq: answer.seq, advice: answer.hints };
+  }
+
+  /** Why a move cannot be played now; asked once per position. */
+  why(move: string): Promise<Because | null> {
+    if (this.seat === null) return Promise.resolve(null);
+    const key = `${this.seat} ${move}`;
+    const known = this.#reasons.get(key);
+    if (known) return known;
+    const reason = this.#link
+      .send({ type: 'why', id: freshId(), seat: this.seat, move })
+      .then((answer) => (answer.type === 'because' ? answer : null));
+    this.#reasons.set(key, reason);
+    return reason;
+  }
+
+  /** Shows again what happened since this person last moved. */
+  retell(): void {
+    if (!this.#recent || this.stage.busy) return;
+    const { before, after, happenings } = this.#recent;
+    this.stage.tell([{ view: before }, ...this.#scenes(before, after, happenings)]);
+  }
+
+  #scenes(before: unknown, after: unknown, happenings: Happening[]) {
+    return (this.board?.scenes ?? plainly)(before, after, happenings);
+  }
+
+  #refuse(answer: Answer): void {
+    if (answer.type === 'refused') this.notice = { text: answer.reason, rule: answer.rule };
+  }
+
+  #hear(message: Snapshot | Update | Presence): void {
+    if (message.type === 'presence') {
+      this.seats = message.seats;
+      return;
+    }
+    const before = this.sight?.view ?? null;
+    const known = this.seq;
+    this.table = message.table;
+    this.seats = message.table.seats;
+    this.seq = message.seq;
+    this.#reasons.clear();
+    const fresh = message.type === 'update' ? message.log.filter((entry) => entry.seq > (known ?? 0)) : message.log;
+    this.log = (message.type === 'update' ? [...this.log, ...fresh] : fresh).slice(-KEPT_LINES);
+    if (this.#answered !== null && message.seq >= this.#answered) {
+      this.#answered = null;
+      this.sending = null;
+    }
+    this.#lookFrom(message.table);
+    if (message.type === 'update') this.#show(before, fresh);
+    else void this.#loadBoard(message.table.game);
+    this.choice.settle();
+  }
+
+  async #loadBoard(game: string): Promise<void> {
+    if (!this.board) this.board = await loadBoard(game);
+  }
+
+  /** On a hot-seat table the screen goes round: to the first of the seats here that is asked. */
+  #lookFrom(table: Table): void {
+    const { mine } = table;
+    if (mine.length <= 1 || table.status !== 'playing') {
+      this.#next = null;
+      if (this.seat === null || !mine.includes(this.seat)) this.seat = mine[0] ?? null;
+      return;
+    }
+    const asked = mine.filter((seat) => table.actors.includes(seat));
+    if (this.seat !== null && (asked.includes(this.seat) || asked.length === 0)) {
+      this.#next = null;
+      return;
+    }
+    const next = asked[0] ?? mine[0]!;
+    if (this.board?.open) {
+      this.seat = next;
+      this.#next = null;
+    } else {
+      this.#next = next;
+    }
+  }
+
+  #show(before: unknown, fresh: readonly Entry[]): void {
+    const after = this.sight?.view ?? null;
+    if (before === null || after === null || this.playback) return;
+    const happenings = fresh.flatMap((entry) => entry.events).filter((happening) => this.sees(happening));
+    const undone = fresh.find((entry) => entry.kind === 'undo');
+    if (undone) {
+      this.#recent = null;
+      this.stage.tell([{ view: after, caption: undone.text }]);
+      return;
+    }
+    if (happenings.length === 0 && !fresh.some((entry) => entry.kind === 'move')) return;
+    const mine = fresh.some((entry) => entry.kind === 'move' && entry.seat === this.seat);
+    const recent = this.#recent;
+    if (!recent || mine) this.#recent = { before, after, happenings };
+    else this.#recent = { before: recent.before, after, happenings: [...recent.happenings, ...happenings] };
+    this.stage.tell(this.#scenes(before, after, happenings));
+  }
+}
+
+const KEY = Symbol('session');
+export const setSession = (session: Session): Session => setContext(KEY, session);
+export const getSession = (): Session => getContext<Session>(KEY);
