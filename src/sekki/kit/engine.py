@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -156,7 +157,7 @@ class Compiled(Engine):
 
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         if function not in self._generic:
-            with _cached_in(folder_for()):
+            with _cached_in(folder_for(Path(function.__code__.co_filename).parent)):
                 self._generic[function] = _compile(function, signature(self.types))
         compiled: Callable[..., Any] = self._generic[function]
         return compiled

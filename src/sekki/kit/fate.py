@@ -219,6 +219,12 @@ def tell(f, event, seats, a=0, b=0, c=0, d=0):
 
 
 @rule
+def listening(f):
+    """True when somebody will read what is told: the rest may be left untold."""
+    return f.keeping != 0
+
+
+@rule
 def only(seat):
     """For one seat's eyes."""
     return 1 << seat

@@ -54,17 +54,22 @@ def play_checked(actors, moves, play, s, f, w, out, policy, longest, tally):
 
 
 @rule
+def play_seeded(setup, actors, moves, play, score, s, f, w, out, seed, longest, tally):
+    """One whole random game on a fresh state; the scores are part of the checksum."""
+    own = mix(seed)
+    free(f, own)
+    setup(s, f, w)
+    play_checked(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), longest, tally)
+    for seat in range(s.seats):
+        tally[1] = u64(u64(tally[1]) + u64(u64(score(s, seat) + 100) * _CHECK))
+
+
+@rule
 def random_games(setup, actors, moves, play, score, states, start, f, w, out, seed, games, longest, tally):
-    """`games` random games from the start state, one after the other on states[0]; the scores are part of the checksum."""
+    """`games` random games from the start state, one after the other on states[0]."""
     for g in range(games):
         states[0] = start[0]
-        s = states[0]
-        own = mix(u64(seed + u64(g)))
-        free(f, own)
-        setup(s, f, w)
-        play_checked(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), longest, tally)
-        for seat in range(s.seats):
-            tally[1] = u64(u64(tally[1]) + u64(u64(score(s, seat) + 100) * _CHECK))
+        play_seeded(setup, actors, moves, play, score, states[0], f, w, out, u64(seed + u64(g)), longest, tally)
 
 
 def random_games_signature(t: Types) -> Any:

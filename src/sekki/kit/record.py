@@ -87,6 +87,20 @@ class Grid:
         return f"Grid({self.rows})"
 
 
+class Strict(list[Any]):
+    """A row that refuses what compiled code would read silently: an index below zero."""
+
+    def __getitem__(self, i: Any) -> Any:
+        if i < 0:
+            raise IndexError(f"index {i} is below zero")
+        return list.__getitem__(self, i)
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        if i < 0:
+            raise IndexError(f"index {i} is below zero")
+        list.__setitem__(self, i, value)
+
+
 class PositionError(ValueError):
     """A position in words that is not a position of the game."""
 
@@ -122,8 +136,8 @@ class Record:
         """A zeroed record of Python ints, for interpreted runs."""
         return self.load(bytes(self.size))
 
-    def load(self, data: bytes) -> Any:
-        """A record of Python ints from its bytes."""
+    def load(self, data: bytes, row: type[list[Any]] = list) -> Any:
+        """A record of Python ints from its bytes; `row=Strict` makes every array refuse a negative index."""
         flat = self._struct.unpack(data)
         paper = self._paper()
         at = 0
@@ -132,11 +146,11 @@ class Record:
                 setattr(paper, field, flat[at])
                 at += 1
             elif len(shape) == 1:
-                setattr(paper, field, list(flat[at : at + shape[0]]))
+                setattr(paper, field, row(flat[at : at + shape[0]]))
                 at += shape[0]
             else:
                 rows, wide = shape
-                grid = Grid([list(flat[at + i * wide : at + (i + 1) * wide]) for i in range(rows)])
+                grid = Grid(row(row(flat[at + i * wide : at + (i + 1) * wide]) for i in range(rows)))
                 setattr(paper, field, grid)
                 at += rows * wide
         return paper

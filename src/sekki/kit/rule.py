@@ -39,7 +39,11 @@ class Lookup(list[Any]):
 
     def __getitem__(self, at: Any) -> Any:
         if type(at) is tuple:
+            if at[0] < 0 or at[1] < 0:
+                raise IndexError(f"index {at} is below zero")
             return list.__getitem__(self, at[0])[at[1]]
+        if at < 0:
+            raise IndexError(f"index {at} is below zero")
         return list.__getitem__(self, at)
 
 

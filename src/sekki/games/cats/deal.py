@@ -1,6 +1,6 @@
 """Dealing cards, and the start of a round (rules, chapters 3 and 12)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, full, has, minus, only, pick, plus, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, full, has, listening, minus, only, pick, plus, rule, tell
 
 from .components import (
     BOOZE_EACH,
@@ -63,7 +63,7 @@ def deal(s, f):
 @rule
 def tell_hands(s, f):
     """Everyone sees their own cards; nobody sees the dummy's."""
-    if f.keeping == 0:
+    if not listening(f):
         return
     for seat in range(s.seats):
         for card in range(len(STRENGTH)):

@@ -1,0 +1,99 @@
+"""Random games on a GPU, compared with the processor's checksums.
+
+`prepare FOLDER` compiles every game's kernel to PTX and plays the same seeds on the processor (needs sekki, no GPU).
+`launch FOLDER` runs the kernels and compares (needs a GPU and CuPy, nothing else). `make gpu` does both.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+OPTIONS: dict[str, dict[str, object]] = {"cats": {"single": True}}
+LONGEST = 2_000
+CHECKED = [(1, 4096, 1), (1000, 2048, 4)]  # seed, threads, games each: compared with the processor
+TIMED = (7, 1 << 19, 8)
+BLOCK = 128
+
+
+def prepare(folder: Path, ids: list[str]) -> None:
+    import sekki
+    from sekki.games import find
+    from sekki.kit.engine import engine
+    from sekki.kit.gpu import compile_kernel
+    from sekki.kit.playout import run_random_games
+
+    folder.mkdir(parents=True, exist_ok=True)
+    plan = {}
+    for game_id in ids or sekki.games():
+        began = time.perf_counter()
+        game = find(game_id)
+        kernel = compile_kernel(game)
+        (folder / f"{game_id}.ptx").write_text(kernel.ptx)
+        start = game.state.dump(game.new_state(game.seats[-1], OPTIONS.get(game_id, {})))
+        (folder / f"{game_id}.start").write_bytes(start)
+        checks = []
+        for seed, threads, games in CHECKED:
+            tally = run_random_games(engine(game), start, seed, threads * games, LONGEST)
+            checks.append([seed, threads, games, tally.decisions, tally.checksum])
+        plan[game_id] = {"entry": kernel.entry, "checks": checks}
+        print(f"{game_id}: {len(kernel.ptx)} bytes of PTX in {time.perf_counter() - began:.1f} s")
+    (folder / "plan.json").write_text(json.dumps(plan))
+
+
+def launch(folder: Path) -> int:
+    import cupy
+
+    name = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
+    print(f"{name}, CuPy {cupy.__version__}\n{'game':<20}{'games':>12}{'decisions':>16}{'ms':>10}{'decisions/s':>18}  checksum")
+    bad = 0
+    for game_id, plan in json.loads((folder / "plan.json").read_text()).items():
+        module = cupy.RawModule(path=str(folder / f"{game_id}.ptx"))
+        kernel = module.get_function(plan["entry"])
+        start = cupy.frombuffer((folder / f"{game_id}.start").read_bytes(), cupy.uint8)
+        for seed, threads, games, decisions, checksum in plan["checks"]:
+            total, check, ms = run(kernel, start, seed, threads, games)
+            equal = (total, check) == (decisions, checksum)
+            bad += not equal
+            show(game_id, threads * games, total, ms, "equal to the CPU's" if equal else "DIFFERS")
+        total, check, ms = run(kernel, start, *TIMED)
+        show(game_id, TIMED[1] * TIMED[2], total, ms, f"{check:016x}")
+    return bad
+
+
+def run(kernel, start, seed: int, threads: int, games: int) -> tuple[int, int, float]:
+    """Launches twice and times the second; arrays go in as Numba passes them (seven words each)."""
+    import cupy
+    import numpy as np
+
+    decisions, checks = cupy.zeros(threads, cupy.uint64), cupy.zeros(threads, cupy.uint64)
+
+    def array(a, itemsize: int, n: int) -> list[object]:
+        word = np.int64
+        return [word(0), word(0), word(n), word(itemsize), np.uint64(a.data.ptr), word(n), word(itemsize)]
+
+    numbers = [np.uint64(seed), np.int64(games), np.int64(LONGEST)]
+    args = (*array(start, start.nbytes, 1), *numbers, *array(decisions, 8, threads), *array(checks, 8, threads))
+    grid = ((threads + BLOCK - 1) // BLOCK,)
+    for _ in range(2):
+        began, ended = cupy.cuda.Event(), cupy.cuda.Event()
+        began.record()
+        kernel(grid, (BLOCK,), args)
+        ended.record()
+        ended.synchronize()
+    ms = cupy.cuda.get_elapsed_time(began, ended)
+    return int(decisions.sum()), int(checks.sum(dtype=cupy.uint64)), ms
+
+
+def show(game_id: str, games: int, decisions: int, ms: float, said: str) -> None:
+    print(f"{game_id:<20}{games:>12,}{decisions:>16,}{ms:>10.2f}{decisions / ms * 1e3:>18,.0f}  {said}", flush=True)
+
+
+if __name__ == "__main__":
+    action, folder, *ids = sys.argv[1:]
+    if action == "prepare":
+        prepare(Path(folder), ids)
+    else:
+        sys.exit(launch(Path(folder)))

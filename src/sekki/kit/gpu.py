@@ -1,0 +1,82 @@
+"""Whole random games on a GPU, from the very functions that run on the processor.
+
+The kernel is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. Each thread plays its games one after the other and adds up what
+`kit.playout.run_random_games` adds up, so the checksums of both must be equal.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import FunctionType, SimpleNamespace
+from typing import Any
+
+from .engine import Types
+from .fate import FATE
+from .game import Game
+from .playout import play_seeded
+from .rule import inner
+
+COMPUTE = (9, 0)
+ENTRY = "play_games"
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """PTX, with the sizes a launcher needs."""
+
+    ptx: str
+    entry: str
+    state_size: int
+
+
+def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
+    """The playout kernel of a game as PTX; no GPU is needed."""
+    from numba import cuda, types
+    from numba.cuda import dispatcher
+
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
+    t = Types(game)
+    signature = types.void(
+        types.Array(t.state, 1, "C"), types.uint64, types.int64, types.int64, types.uint64[::1], types.uint64[::1]
+    )
+    ptx, _ = cuda.compile(
+        _kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx", opt=True
+    )
+    text = ptx.decode() if isinstance(ptx, bytes) else ptx
+    found = re.search(r"\.entry (\w+)", text)
+    assert found is not None
+    text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
+    return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size)
+
+
+def _kernel(game: Game, t: Types) -> Any:
+    """`play_games` with this game's functions in place of the names it uses."""
+    from numba import cuda, types
+
+    names = {name: inner(game.function(name)) for name in ("setup", "actors", "moves", "play", "score")}
+    names |= {
+        "cuda": cuda, "play_seeded": inner(play_seeded), "STATE": t.state, "FATE": t.fate, "SCRATCH": t.scratch,
+        "MOVES": game.moves.size, "int16": types.int16, "uint64": types.uint64,
+    }  # fmt: skip
+    return FunctionType(play_games.__code__, names, ENTRY)
+
+
+def play_games(start, seed, games, longest, decisions, checks):  # type: ignore[no-untyped-def]
+    """`games` random games in each thread; thread i plays the seeds from seed + i × games on."""
+    i = cuda.grid(1)  # noqa: F821
+    if i >= len(decisions):
+        return
+    states = cuda.local.array(1, STATE)  # noqa: F821
+    fates = cuda.local.array(1, FATE)
+    scratches = cuda.local.array(1, SCRATCH)  # noqa: F821
+    out = cuda.local.array(MOVES, int16)  # noqa: F821
+    tally = cuda.local.array(2, uint64)  # noqa: F821
+    tally[0] = 0
+    tally[1] = 0
+    for g in range(games):
+        states[0] = start[0]
+        own = seed + uint64(i * games + g)  # noqa: F821
+        play_seeded(setup, actors, moves, play, score, states[0], fates[0], scratches[0], out, own, longest, tally)  # noqa: F821
+    decisions[i] = tally[0]
+    checks[i] = tally[1]
