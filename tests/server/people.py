@@ -7,15 +7,15 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from socket import SHUT_RDWR
 from typing import Any
 
 import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from sekki.server.app import create_app
-from sekki.server.run import _listen
+from sekki.server.run import configured, listen
 from sekki.server.settings import Settings
 
 PATIENCE = 30.0
@@ -29,11 +29,9 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.app = create_app(settings)
-        socket = _listen("127.0.0.1", 0)
+        socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
-        config = uvicorn.Config(self.app, log_level="warning", ws_max_size=settings.socket_bytes)
-        self.uvicorn = uvicorn.Server(config)
+        self.uvicorn = uvicorn.Server(configured(settings))
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [socket]}, daemon=True)
         self.thread.start()
         wait_until(lambda: self.uvicorn.started or not self.thread.is_alive())
@@ -157,7 +155,8 @@ class Sock:
     ) -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         url = address.replace("http", "ws", 1) + "/ws"
-        self.ws: ClientConnection = connect(url, additional_headers=headers, max_size=None, open_timeout=PATIENCE)
+        self.open = ExitStack()
+        self.ws: ClientConnection = self.open.enter_context(connect(url, additional_headers=headers, max_size=None))
         self.frames: list[dict[str, Any]] = []
         if table is not None:
             self.send(type="hello", table=table, **({} if since is None else {"since": since}), **hello)
@@ -204,4 +203,8 @@ class Sock:
         return log
 
     def close(self) -> None:
-        self.ws.close()
+        self.open.close()
+
+    def cut(self) -> None:
+        """As when the train enters a tunnel: no farewell."""
+        self.ws.socket.shutdown(SHUT_RDWR)

@@ -246,7 +246,8 @@ def open_story(story: Story, guest: Guest, wish: NewTable) -> None:
             places.append(Place("human", name, guest.id))
         else:
             places.append(Place())
-    open_places(story, wish.options, places)
+    options = {option.name: wish.options.get(option.name, option.default) for option in game.options}
+    open_places(story, options, places)
 
 
 def open_places(story: Story, options: dict[str, Any], places: list[Place]) -> None:

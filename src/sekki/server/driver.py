@@ -143,7 +143,7 @@ class Driver:
 
     async def advise(self, seen: Seen) -> list[tuple[str, float]]:
         """The best moves, with their chances. The hint knows what the seat knows."""
-        bot, settings = catalogue.adviser()
+        bot, settings = self.room.house.settings.adviser or catalogue.adviser()
         try:
             return await self.room.house.pool.ask(Job("hint", self.room.row.game, bot, settings, seen.to_bytes()))
         except BotFailed as failed:

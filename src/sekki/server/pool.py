@@ -37,20 +37,23 @@ class Worker:
     def start(self) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.line, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=worker.main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
-        self.process.start()
+        process = spawn.Process(target=worker.main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
+        process.start()
         theirs.close()
+        self.process = process
 
     def ask(self, job: Job, says: SaysState) -> list[tuple[str, float]]:
-        if self.process is None or not self.process.is_alive():
-            self.stop()
-            self.start()
         try:
+            if self.process is None or not self.process.is_alive():
+                self.stop()
+                self.start()
             self.line.send_bytes(msgspec.msgpack.encode(job))
             said = self._wait(says)
-        except (EOFError, OSError):
+        except BotFailed:
+            raise
+        except Exception as error:  # whatever happens to a worker, the table goes on
             self.stop()
-            raise BotFailed("crashed") from None
+            raise BotFailed("crashed") from error
         self.warm.add((job.game, job.bot))
         return said.moves
 

@@ -16,6 +16,7 @@ LOCAL = "127.0.0.1"
 PORT = 8424
 PORTS_TRIED = 20
 PING = 20.0
+FAREWELL = 2
 
 
 class CannotServe(RuntimeError):
@@ -32,18 +33,21 @@ def serve(
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
     settings = settings or Settings()
-    listening = _listen(host, port)
+    listening = listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    config = uvicorn.Config(
+    _Announced(configured(settings), lambda: _announce(address, open_browser, say)).run(sockets=[listening])
+
+
+def configured(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         create_app(settings),
         log_level="warning",
         ws_max_size=settings.socket_bytes,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=FAREWELL,
     )
-    _Announced(config, lambda: _announce(address, open_browser, say)).run(sockets=[listening])
 
 
 class _Announced(uvicorn.Server):
@@ -66,7 +70,7 @@ def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> N
         webbrowser.open(address)
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket, taken before anything slow begins."""
     tried = [port] if port is not None else range(PORT, PORT + PORTS_TRIED)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

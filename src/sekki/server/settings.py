@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 
 def data_folder() -> Path:
@@ -43,6 +44,8 @@ class Settings:
     bot_pause: float = 0.4  # so that people can follow
     bot_patience: float = 30.0  # after this a thinking bot is replaced
     bot_warm_up: float = 300.0  # the same for its first move, which may compile the rules
+
+    adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 
     message_bytes: int = 16 * 1024
     socket_bytes: int = 64 * 1024  # beyond this the socket is closed unread

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from .house import House
 
 TOO_MUCH = 1008
+TROUBLE = 1011
 NO_TABLE = 4404
 SLOW_SEND = 30.0
 REPLIES_WAITING = 32
 
+log = logging.getLogger("sekki.server")
 decoder = msgspec.json.Decoder(FromClient)
 encoder = msgspec.json.Encoder()
 
@@ -53,6 +56,10 @@ class Socket:
             await self._read()
         except WebSocketDisconnect:
             pass
+        except Exception:
+            log.exception("a socket failed")
+            with contextlib.suppress(Exception):
+                await self.ws.close(TROUBLE, "trouble here; come back")
         finally:
             self._leave()
             writer.cancel()
