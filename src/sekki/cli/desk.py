@@ -1,0 +1,193 @@
+"""One decision of one person: the question, the moves, and every word that may be typed instead of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sekki.play import IllegalMove, Move, UndoRefused
+
+from . import rulebook, screen
+from .answers import any_move, matches
+from .complaints import Complaint
+from .players import USUAL_BOT, Player
+from .thinking import BotFailed
+
+if TYPE_CHECKING:
+    from .sitting import Sitting
+
+HELP = {
+    "?": "this help",
+    "why MOVE": "why a move is not possible, with its rule; why alone: the last one that was refused",
+    "rules": "all rules; rules 4.2: that one; rules crow: those that speak of it",
+    "log": "everything you have seen happen",
+    "table": "draws the table again; Enter alone lists the moves again",
+    "hint": f"what the bot {USUAL_BOT} would consider",
+    "undo": "takes the last move back",
+    "quit": "leaves; the game is on disk after every move",
+}
+
+
+class Left(Exception):
+    """The person leaves; the game can go on later."""
+
+
+class Desk:
+    """Asks one seat until a move comes, or until the position is another one."""
+
+    def __init__(self, sitting: Sitting, seat: int) -> None:
+        self.sitting, self.table, self.console, self.seat = sitting, sitting.table, sitting.console, seat
+        self.seat_of: dict[int, int] = {}
+        self.legal = self._choices()
+        self.refused: IllegalMove | None = None
+        self.commands: dict[str, Callable[[str], bool]] = {
+            "?": self._help, "help": self._help, "why": self._why, "rules": self._rules, "log": self._log,
+            "table": self._table, "hint": self._hint, "undo": self._undo, "quit": self._quit,
+            "q": self._quit, "exit": self._quit,
+        }  # fmt: skip
+
+    def _choices(self) -> list[Move]:
+        """The moves of this seat, and what people beside it may do at any moment if they know the same."""
+        legal = self.table.legal(self.seat)
+        known = self.table.seen(self.seat).state
+        for other in self.sitting.people:
+            if other not in self.table.actors and self.table.seen(other).state == known:
+                beside = [
+                    replace(move, label=f"{self.table.names[other]}: {move.label}") for move in self.table.legal(other)
+                ]
+                self.seat_of.update((id(move), other) for move in beside)
+                legal += beside
+        return legal
+
+    def ask(self) -> tuple[int, Move] | None:
+        """Who plays which move, or None after an undo."""
+        self._show_moves()
+        while True:
+            answer = self.sitting.keyboard.ask(self._prompt(), [move.text for move in self.legal] + list(self.commands))
+            found = self._move(answer)
+            if found:
+                return self.seat_of.get(id(found), self.seat), found
+            word, _, rest = answer.partition(" ")
+            if word.lower() in self.commands and self.commands[word.lower()](rest.strip()):
+                return None
+
+    def _prompt(self) -> str:
+        if len(self.legal) == 1:
+            return f" Enter: {self.legal[0].label} > "
+        return f" 1–{len(self.legal)}, ? for help > "
+
+    def _show_moves(self) -> None:
+        self.console.print(screen.question(self.table.prompt(self.seat)))
+        self.console.print(screen.moves(self.legal, self.console.width))
+
+    def _move(self, answer: str) -> Move | None:
+        """The move an answer means. What is no move and no command is refused here, with the reason."""
+        if not answer:
+            if len(self.legal) == 1:
+                return self.legal[0]
+            self._show_moves()
+            return None
+        if answer.split()[0].lower() in self.commands:
+            return None
+        found = matches(answer, self.legal)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = ", ".join(move.text for move in found)
+            self.console.warn(f"Which one: {names}?")
+            return None
+        self._refuse(answer)
+        return None
+
+    def _refuse(self, answer: str) -> None:
+        if answer.isdigit():
+            self.console.warn(f"There is no move {answer}; they go from 1 to {len(self.legal)}.")
+            return
+        self.refused = self.table.why(self.seat, any_move(answer, self.table.game))
+        if self.refused:
+            self.console.warn(screen.refusal(self.refused))
+
+    # Words that may be typed instead of a move. Each returns True if the position is another one now.
+
+    def _help(self, rest: str) -> bool:
+        example = self.legal[0].text
+        self.console.say(f"A number plays that move, and so does its text, or as much of it as is needed: {example}")
+        self.console.print(screen.listing(HELP.items()))
+        self.console.say("The tab key completes.")
+        return False
+
+    def _why(self, rest: str) -> bool:
+        if rest:
+            found = matches(rest, self.legal)
+            text = found[0].text if len(found) == 1 else any_move(rest, self.table.game)
+            self.refused = self.table.why(self.seat, text)
+            if self.refused is None:
+                self.console.say(f"{text} is possible now.")
+                return False
+        if self.refused is None:
+            self.console.say("Nothing was refused. Write for example: why " + self._impossible())
+            return False
+        self.console.print(screen.explanation(self.table, self.refused))
+        return False
+
+    def _impossible(self) -> str:
+        """A move that is not legal now, as an example."""
+        legal = {move.id for move in self.legal}
+        moves = self.table.game.moves
+        return moves.text(next((move for move in moves if move not in legal), self.legal[0].id))
+
+    def _rules(self, rest: str) -> bool:
+        try:
+            rulebook.show(self.console, self.table.game, rest)
+        except Complaint as complaint:
+            self.console.warn(str(complaint))
+        return False
+
+    def _log(self, rest: str) -> bool:
+        self.console.print(screen.news(self.table.log(self.seat)))
+        return False
+
+    def _table(self, rest: str) -> bool:
+        self.console.print(screen.board(self.table, self.seat))
+        self.console.print(screen.question(self.table.prompt(self.seat)))
+        return False
+
+    def _hint(self, rest: str) -> bool:
+        bot = Player(USUAL_BOT, USUAL_BOT, USUAL_BOT.capitalize())
+        try:
+            advice = self.sitting.thinkers.advise(bot, self.table.seen(self.seat))
+        except KeyboardInterrupt:
+            self.console.say("No hint, then.")
+            return False
+        except BotFailed as failed:
+            self.console.warn(f"No hint: {bot.name} {failed}.")
+            return False
+        own = [move for move in self.legal if id(move) not in self.seat_of]
+        labels = {move.text: f"{n} {move.label}" for n, move in enumerate(own, 1)}
+        self.console.say(f"{bot.name} would consider, by its chance of winning:")
+        for text, chance in advice:
+            self.console.say(f"  {chance:>4.0%}  {labels.get(text, text)}")
+        return False
+
+    def _undo(self, rest: str) -> bool:
+        """Takes back the last move made at this keyboard."""
+        table, people = self.table, self.sitting.people
+        seat = next((step.seat for step in reversed(table.steps) if step.seat in people), self.seat)
+        self.sitting.look_after_the_file()
+        try:
+            table.undo(seat)
+        except UndoRefused as refused:
+            if not table.steps or not any(step.seat == seat for step in table.steps):
+                self.console.warn(f"{refused}.".capitalize())
+                return False
+            asked = "Do all of you agree" if len(people) > 1 else "Take it back all the same"
+            self.console.warn(f"Not by itself: {refused}. The same luck comes again.")
+            if not self.sitting.keyboard.agrees(f" {asked}?"):
+                return False
+            table.undo(seat, consent=True)
+        self.console.say(f"{table.names[seat]}'s last move is taken back.")
+        return True
+
+    def _quit(self, rest: str) -> bool:
+        raise Left

@@ -1,0 +1,143 @@
+"""The `sekki` command. What a command needs is imported when it is called, so that `sekki --help` answers at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .complaints import USAGE, Complaint, Courteous
+
+app = typer.Typer(
+    cls=Courteous,
+    add_completion=False,
+    help="Five modern board games about days and seasons. Without a command: the table in your browser.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")]
+Host = Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets others in your network play")]
+Port = Annotated[
+    int | None, typer.Option(help="the port; without it the first free one from 8424 on", min=0, max=65535)
+]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
+LOCAL = "127.0.0.1"
+
+
+def main() -> None:
+    """The console script."""
+    app(prog_name="sekki")
+
+
+@app.callback(invoke_without_command=True)
+def _plain(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="show the version and stop")] = False,
+    no_browser: NoBrowser = False,
+) -> None:
+    if version:
+        from importlib.metadata import version as version_of
+
+        print(f"sekki {version_of('sekki')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        serve(no_browser=no_browser)
+
+
+@app.command()
+def games() -> None:
+    """The games: how many play, how long it takes, what it is about."""
+    from .shelf import show_games
+
+    show_games()
+
+
+@app.command()
+def rules(
+    game: GameId,
+    words: Annotated[list[str] | None, typer.Argument(help="a rule's number, a chapter, or words to look for")] = None,
+) -> None:
+    """The rules of a game, or those that use certain words."""
+    import sekki
+
+    from .rulebook import show
+    from .screen import Screen
+
+    show(Screen(), sekki.game(game).facts, " ".join(words or []))
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="with --resume: the record to go on with")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="who sits where: you, you:Ana or a bot each, like you,flat,flat,random; or how many"),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="an option of the game, like mode=advanced; may be repeated")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="makes all luck repeatable")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="the file the game is kept in, instead of the folder of games")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="go on with FILE, or with one of the newest unfinished games")
+    ] = False,
+) -> None:
+    """Play at the terminal. The game is on disk after every move: nothing is ever lost."""
+    from . import opening
+
+    if resume:
+        if seats or option or seed is not None or save:
+            raise Complaint("a resumed game keeps its seats, options, luck and file; --resume stands alone.", USAGE)
+        raise typer.Exit(opening.resume(game, file))
+    if game is None:
+        raise Complaint("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
+    if file is not None:
+        raise Complaint(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
+    raise typer.Exit(opening.begin(game, seats, option or [], seed, save))
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or its name in the folder of games")],
+    print_all: Annotated[bool, typer.Option("--print", help="everything at once instead of step by step")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="show hidden cards although the game is not over")] = False,
+) -> None:
+    """Look at a game again, step by step, through anybody's eyes."""
+    from . import opening
+
+    opening.look_again(file, print_all, everything)
+
+
+@app.command()
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="only these games")] = None,
+) -> None:
+    """Compile the rules ahead, so that bots answer at once."""
+    import sekki
+
+    from .screen import Screen
+    from .warming import warm as compile_all
+
+    for game in games or []:
+        sekki.game(game)
+    compile_all(games or sekki.games(), Screen())
+
+
+@app.command()
+def serve(host: Host = LOCAL, port: Port = None, no_browser: NoBrowser = False) -> None:
+    """Start the table in the browser; friends in your network may join."""
+    try:
+        from sekki.server.run import CannotServe
+        from sekki.server.run import serve as run
+    except ImportError as error:
+        raise Complaint(f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal.") from None
+    try:
+        run(host=host, port=port, open_browser=not no_browser)
+    except CannotServe as error:
+        raise Complaint(str(error)) from None

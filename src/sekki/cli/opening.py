@@ -1,0 +1,134 @@
+"""Opening a table: a new game, one that was left, or one to look at again."""
+
+from __future__ import annotations
+
+import time
+from itertools import islice
+from pathlib import Path
+
+import sekki
+from sekki.play import RecordError
+
+from . import saves
+from .complaints import USAGE, Complaint
+from .keyboard import Keyboard
+from .players import Player, read_options, read_players
+from .replaying import Replay
+from .saves import Keeper, Saved
+from .screen import Screen
+from .sitting import Sitting
+
+OFFERED = 9
+
+
+def begin(game_id: str, seats: str | None, options: list[str], seed: int | None, save: Path | None) -> int:
+    """A new game; the exit code."""
+    box = sekki.game(game_id)
+    players = read_players(seats, box.facts)
+    names = [player.name for player in players]
+    table = box.table(len(players), seed=seed, names=names, **read_options(options, box.facts))
+    if save is not None and save.exists():
+        raise Complaint(f"{save} exists; choose another name, or go on with it by `sekki play --resume {save}`.", USAGE)
+    keeper = Keeper(table, save or saves.new_path(table.game.id))
+    return _sit_down(table, players, keeper, seed, Screen())
+
+
+def resume(game_id: str | None, file: str | None) -> int:
+    """Goes on with a game; the exit code."""
+    console = Screen()
+    if game_id is not None and file is None and game_id not in sekki.games():
+        game_id, file = None, game_id
+    if game_id is not None:
+        sekki.game(game_id)
+    saved = _load(file) if file is not None else _choose(game_id, console)
+    table = saved.table
+    if game_id not in (None, table.game.id):
+        raise Complaint(f"{saved.path} is a game of {table.game.id}, not of {game_id}.", USAGE)
+    _say_notices(saved, console)
+    if table.over:
+        raise Complaint(f"{saved.path} is over; `sekki replay {saved.path}` shows it again.")
+    copy = saves.keep_as_it_was(saved)
+    if copy:
+        console.one_line(f"The file as it was is kept as {copy}.", "yellow")
+    return _sit_down(table, saved.players, Keeper(table, saved.path), saved.seed, console)
+
+
+def look_again(file: str, print_all: bool, everything: bool) -> None:
+    """A record, step by step or all at once."""
+    console = Screen()
+    saved = _load(file)
+    _say_notices(saved, console)
+    table = saved.table
+    if not table.over:
+        warning = "The game is not over. " + (
+            "You see hidden cards: do not play on in it." if everything else "You see what a spectator sees."
+        )
+        console.warn(f"{warning}")
+    people = [seat for seat, player in enumerate(saved.players) if player.person]
+    show = Replay(table, console, everything, people[0] if people else 0)
+    if print_all:
+        show.print_all()
+    else:
+        show.step_through()
+
+
+def _sit_down(table: sekki.Table, players: list[Player], keeper: Keeper, seed: int | None, console: Screen) -> int:
+    if seed is not None:
+        players = [
+            player
+            if player.person
+            else Player(player.text, player.kind, player.name, {"seed": seed, **player.settings})
+            for player in players
+        ]
+    keeper.begin(players, seed)
+    title = table.game.title if table.game.subtitle == "" else f"{table.game.title} · {table.game.subtitle}"
+    console.say(f"{title}", "bold")
+    console.one_line(f"Kept in {keeper.path}", "dim")
+    return Sitting(table, players, keeper, console).run()
+
+
+def _load(file: str) -> Saved:
+    path = saves.find(file)
+    try:
+        return saves.load(path)
+    except RecordError as error:
+        where = "" if path.name in str(error) else f"{path.name}: "
+        raise RecordError(f"{where}{error}") from None
+
+
+def _say_notices(saved: Saved, console: Screen) -> None:
+    for notice in saved.table.notices:
+        console.one_line(f"{saved.path.name}: {notice}.", "yellow")
+
+
+def _choose(game_id: str | None, console: Screen) -> Saved:
+    """One of the newest games that are not over."""
+    offered = list(islice(saves.unfinished(game_id), OFFERED))
+    if not offered:
+        kind = f"game of {game_id}" if game_id else "game"
+        raise Complaint(
+            f"there is no unfinished {kind} in {saves.folder()}; `sekki play {game_id or 'cats'}` begins one."
+        )
+    for n, saved in enumerate(offered, 1):
+        names = ", ".join(saved.table.names)
+        console.say(f"{n}  {saved.table.game.id} · {names} · {len(saved.table.steps)} moves · {_ago(saved.path)}")
+    keyboard = Keyboard(console)
+    while True:
+        try:
+            answer = keyboard.ask(" Which one? Enter: 1 > ") or "1"
+        except EOFError:
+            raise Complaint("nothing was chosen; name the file after --resume.", USAGE) from None
+        if answer.isdigit() and 1 <= int(answer) <= len(offered):
+            return offered[int(answer) - 1]
+        if answer in ("q", "quit"):
+            raise Complaint("nothing was chosen.", 0)
+        console.warn(f"A number from 1 to {len(offered)}, or q.")
+
+
+def _ago(path: Path) -> str:
+    minutes = int(time.time() - path.stat().st_mtime) // 60
+    for size, unit in ((24 * 60, "day"), (60, "hour"), (1, "minute")):
+        if minutes >= size:
+            n = minutes // size
+            return f"{n} {unit}{'s' if n > 1 else ''} ago"
+    return "just now"

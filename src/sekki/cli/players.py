@@ -1,0 +1,101 @@
+"""Who sits where: `you,flat,flat:playouts=200,random`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sekki.kit import Game
+
+from .complaints import USAGE, Complaint
+
+YOU = "you"
+PERSON = "Player"
+USUAL_BOT = "flat"
+
+
+@dataclass(frozen=True)
+class Player:
+    """A person at the keyboard, or a bot with its settings."""
+
+    text: str
+    kind: str
+    name: str
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def person(self) -> bool:
+        return self.kind == YOU
+
+
+def read_players(text: str | None, game: Game) -> list[Player]:
+    """The players of `--seats`: a list of them, or how many sit there, you among them."""
+    if text is None or text.strip().isdigit():
+        text = _usual(game, int(text) if text else None)
+    players = [_read(one.strip(), game) for one in text.split(",")]
+    game.check_seats(len(players))
+    return _with_names(players)
+
+
+def _usual(game: Game, seats: int | None) -> str:
+    if seats is None:
+        seats = game.seats[0] if game.cooperative else game.seats[-1]
+    game.check_seats(seats)
+    return ",".join([YOU] + [USUAL_BOT] * (seats - 1))
+
+
+def _read(text: str, game: Game) -> Player:
+    kind, *rest = text.split(":")
+    if kind == YOU:
+        return Player(text, YOU, ":".join(rest).strip())
+    if not kind:
+        raise Complaint(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
+    settings = dict(_setting(kind, one) for one in rest)
+    _check_bot(kind, settings)
+    return Player(text, kind, "", settings)
+
+
+def _setting(bot: str, text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise Complaint(f"a setting of {bot} is written {bot}:name=value, not {bot}:{text}.", USAGE)
+    for number in (int, float):
+        try:
+            return name, number(value)
+        except ValueError:
+            continue
+    return name, value
+
+
+def _check_bot(kind: str, settings: dict[str, Any]) -> None:
+    from sekki.bots import BOTS, BadBot, make
+
+    try:
+        make(kind, **settings)
+    except BadBot as error:
+        if kind in BOTS:
+            raise
+        raise Complaint(f"{error} (or {YOU})", USAGE) from None
+
+
+def _with_names(players: list[Player]) -> list[Player]:
+    """Everybody gets a name of their own, numbered where several would share one."""
+    plain = [player.name or (PERSON if player.person else player.kind.capitalize()) for player in players]
+    named = []
+    for i, (player, name) in enumerate(zip(players, plain, strict=True)):
+        if plain.count(name) > 1:
+            name = f"{name} {plain[: i + 1].count(name)}"
+        named.append(Player(player.text, player.kind, name, player.settings))
+    return named
+
+
+def read_options(given: list[str], game: Game) -> dict[str, Any]:
+    """`--option name=value`, checked by the game."""
+    options: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Complaint(f"an option is written --option name=value, not --option {text}.", USAGE)
+        options[name.strip()] = value.strip()
+    game.read_options(options)
+    return options

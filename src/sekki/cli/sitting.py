@@ -1,0 +1,141 @@
+"""People and bots at one table in one terminal, move after move until the game is over."""
+
+from __future__ import annotations
+
+from rich.rule import Rule
+
+from sekki.play import IllegalMove, Move, Table
+
+from . import screen
+from .complaints import INTERRUPTED
+from .desk import Desk, Left
+from .keyboard import Keyboard
+from .players import Player
+from .saves import Keeper, quoted
+from .screen import Screen
+from .thinking import BotFailed, Thinkers
+
+
+class Sitting:
+    """Asks whoever is to move, and plays what they say."""
+
+    def __init__(self, table: Table, players: list[Player], keeper: Keeper, console: Screen) -> None:
+        self.table, self.players, self.keeper, self.console = table, players, keeper, console
+        self.keyboard = Keyboard(console)
+        self.thinkers = Thinkers(console)
+        self.people = [seat for seat, player in enumerate(players) if player.person]
+        self.told = dict.fromkeys(self.people, 1 if table.steps else 0)
+        self.in_front: int | None = self.people[0] if len(self.people) == 1 else None
+        self.stand_ins: set[int] = set()
+
+    def run(self) -> int:
+        """Plays to the end, or until somebody leaves; the exit code."""
+        try:
+            for player in {player.text: player for player in self.players if not player.person}.values():
+                self.thinkers.warm(player, self.table.game.id)
+            while not self.table.over:
+                self._next()
+            self._finish()
+        except (Left, EOFError):
+            self._say_how_to_resume()
+        except KeyboardInterrupt:
+            self._say_how_to_resume()
+            return INTERRUPTED
+        except Exception:
+            self._say_how_to_resume()
+            raise
+        finally:
+            self.thinkers.close()
+            self.keeper.close()
+        return 0
+
+    def _next(self) -> None:
+        """One more move. People first: bots that are to move at the same time think meanwhile."""
+        waiting = self.table.actors
+        bots = [seat for seat in waiting if seat not in self.people]
+        for seat in bots:
+            if seat not in self.stand_ins:
+                self.thinkers.begin(self.players[seat], self.table.seen(seat))
+        person = next((seat for seat in self._in_turn(waiting) if seat in self.people), None)
+        if person is None:
+            self._ask_bot(bots[0])
+        else:
+            self._ask(person)
+
+    def _in_turn(self, waiting: tuple[int, ...]) -> list[int]:
+        """Whoever has the keyboard keeps it as long as the game waits for them."""
+        return sorted(waiting, key=lambda seat: seat != self.in_front)
+
+    def _ask_bot(self, seat: int) -> None:
+        player, seen = self.players[seat], self.table.seen(seat)
+        if seat not in self.stand_ins:
+            try:
+                self._play(seat, self.thinkers.choose(player, seen))
+                return
+            except (BotFailed, IllegalMove) as error:
+                reason = "chose a move that is not legal" if isinstance(error, IllegalMove) else str(error)
+                self.console.warn(f"{player.name} {reason}; random moves stand in for it from here on.")
+                self.stand_ins.add(seat)
+        from sekki.bots import make
+
+        self._play(seat, make("random").choose(seen).text)
+
+    def _ask(self, seat: int) -> None:
+        self._hand_over(seat)
+        table = self.table
+        since = self.told[seat]
+        events = table.log(seat, since) if since else []
+        self.console.print(Rule(style="dim"))
+        if events:
+            self.console.print(screen.news(events, screen.room_for_news(self.console)))
+            self.console.print()
+        self.console.print(screen.board(table, seat))
+        before = len(table.steps)
+        chosen = Desk(self, seat).ask()
+        if chosen:
+            self.told[seat] = before + 1
+            self._play(*chosen)
+        else:
+            self.told = {person: min(step, len(table.steps) + 1) for person, step in self.told.items()}
+
+    def _hand_over(self, seat: int) -> None:
+        """A curtain between two people, unless all of them know the same anyway."""
+        if seat == self.in_front:
+            return
+        self.in_front = seat
+        name = self.table.names[seat]
+        if not self.keyboard.terminal:
+            self.console.say(f"{name} has the keyboard.", "bold")
+        elif len({self.table.seen(person).state for person in self.people}) > 1:
+            self.console.wipe()
+            self.keyboard.ask(f"\n Pass the keyboard to {name}. {name}, press Enter when nobody else looks. ")
+            self.console.wipe()
+
+    def look_after_the_file(self) -> None:
+        """Before anything is written."""
+        said = self.keeper.check()
+        if said:
+            self.console.warn(said)
+
+    def _play(self, seat: int, move: Move | str) -> None:
+        self.look_after_the_file()
+        events = self.table.play(seat, move)
+        if not self.people:
+            self.console.print(screen.news([event for event in events if event.visible_to(None)]))
+
+    def _finish(self) -> None:
+        table = self.table
+        seat = self.people[0] if len(self.people) == 1 else None
+        self.console.print(Rule(style="dim"))
+        if self.people:
+            events = table.log(seat, self.told[self.people[0]])
+            self.console.print(screen.news(events, screen.room_for_news(self.console)))
+            self.console.print()
+        self.console.print(screen.board(table, seat))
+        self.console.print(screen.outcome(table))
+        self.console.print()
+        self.console.one_line(f"Look at it again: sekki replay {quoted(self.keeper.path)}")
+
+    def _say_how_to_resume(self) -> None:
+        self.console.print()
+        self.console.one_line(f"The game is saved. Go on with: sekki play --resume {quoted(self.keeper.path)}")
