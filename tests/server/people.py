@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sekki.server.run import configured, listen
@@ -158,6 +159,7 @@ class Sock:
         self.open = ExitStack()
         self.ws: ClientConnection = self.open.enter_context(connect(url, additional_headers=headers, max_size=None))
         self.frames: list[dict[str, Any]] = []
+        self.raw: list[str] = []
         if table is not None:
             self.send(type="hello", table=table, **({} if since is None else {"since": since}), **hello)
             self.until(lambda frame: frame["type"] in ("snapshot", "update"))
@@ -166,7 +168,9 @@ class Sock:
         self.ws.send(json.dumps(message))
 
     def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
-        frame: dict[str, Any] = json.loads(self.ws.recv(patience))
+        raw = str(self.ws.recv(patience))
+        self.raw.append(raw)
+        frame: dict[str, Any] = json.loads(raw)
         self.frames.append(frame)
         return frame
 
@@ -204,6 +208,14 @@ class Sock:
 
     def close(self) -> None:
         self.open.close()
+
+    def close_code(self) -> int | None:
+        """Read on until the server closes the socket; the code it gives."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else None
 
     def cut(self) -> None:
         """As when the train enters a tunnel: no farewell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sekki import Event, Move
@@ -72,9 +73,9 @@ def table(story: Story, audience: Audience, presence: Presence) -> messages.Tabl
         watch=row.watch if audience.inside else None,
         actors=story.actors,
         committed=story.committed,
-        sights=[sight(story, seat) for seat in viewpoints],
+        sights=[story.remembered(("sight", seat), partial(sight, story, seat)) for seat in viewpoints],
         ask=asking(story),
-        result=result(story),
+        result=story.remembered("result", partial(result, story)),
         again=story.again,
     )
 

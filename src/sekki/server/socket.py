@@ -88,6 +88,7 @@ class Socket:
         if not self.bucket.take() or (caller and not self.house.callers.take(caller)):
             self.dropped += 1
             if self.dropped > self.settings.dropped_messages:
+                await self._flush()
                 await self.ws.close(TOO_MUCH, "too many messages")
                 raise WebSocketDisconnect(TOO_MUCH)
             if not self.warned:

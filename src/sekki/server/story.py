@@ -10,7 +10,7 @@ import hashlib
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -22,6 +22,7 @@ from . import catalogue
 from .messages import Message
 from .store import Card, Stored, TableRow
 
+T = TypeVar("T")
 MOST_FAILURES = 3
 GAME_KINDS = ("start", "move", "undo")
 
@@ -74,6 +75,7 @@ class Story:
     fresh: list[Stored] = field(default_factory=list)  # applied here, not yet stored
     senders: dict[str, tuple[int, str]] = field(default_factory=dict)
     sights: dict[int, bytes] = field(default_factory=dict)
+    memory: dict[Any, Any] = field(default_factory=dict)
     rules_version: int = 0  # those the game began with
     notice: str = ""  # why the game is stuck
 
@@ -134,9 +136,19 @@ class Story:
     @property
     def committed(self) -> list[int]:
         """Seats whose choice lies face down: to the others they still act, in truth the game waits for them no more."""
-        if self.status != "playing" or len(self.places) == 1:
+        return self.remembered("committed", self._committed)
+
+    def remembered(self, what: Any, find: Callable[[], T]) -> T:
+        """Something worked out from the story, kept until the next entry: many may ask."""
+        if what not in self.memory:
+            self.memory[what] = find()
+        found: T = self.memory[what]
+        return found
+
+    def _committed(self) -> list[int]:
+        actors = self.actors
+        if self.status != "playing" or len(self.places) in (1, len(actors)):
             return []
-        actors = self.playing.actors
         by_others = [listed(self.game.rules.actors(self.playing.seen(1 if seat == 0 else 0).s)) for seat in (0, 1)]
         return [i for i in range(len(self.places)) if i not in actors and i in by_others[min(i, 1)]]
 
@@ -145,6 +157,7 @@ class Story:
     def apply(self, entry: Stored, events: list[Event] | None = None) -> None:
         """Add one entry to the story. An entry of the game that no longer fits the rules leaves it stuck there."""
         body = entry.body
+        self.memory.clear()
         if entry.kind in GAME_KINDS and self.status == "stuck":
             text, seat, happened = "", body.get("seat"), []
         else:
