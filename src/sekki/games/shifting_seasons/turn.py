@@ -122,8 +122,9 @@ def shift(s, lane, tile):
 @rule
 def lay(s, f, seat, cell):
     """shifting_seasons-3.4, 5.2: places the held tile; the first filling of an area earns a frame and a token."""
-    put_tile(s, seat, cell, s.held)
-    tell(f, PLACED, EVERYONE, seat, s.held, cell)
+    tile = i64(s.held)
+    put_tile(s, seat, cell, tile)
+    tell(f, PLACED, EVERYONE, seat, tile, cell)
     s.held = NONE
     s.lane = NONE
     if frame(s, f, seat, AREA_OF[cell]) and s.supply > 0:
@@ -203,11 +204,13 @@ def end_turn(s, f):
 
 @rule
 def pass_on(s):
+    """Clockwise."""
     s.turn = (s.turn + 1) % s.seats
 
 
 @rule
 def tell_scores(s, f):
+    """shifting_seasons-7.2"""
     for seat in range(s.seats):
         left = s.cards
         while left:
