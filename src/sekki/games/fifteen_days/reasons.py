@@ -153,7 +153,7 @@ def _why_not_trade(s: Any, seat: int, card: int) -> Reason:
     if s.hand[seat, card] == 0:
         return "fifteen_days-8.1", _not_held(card)
     if s.placed[seat, FRONT_OF[card]] == NONE:
-        return "fifteen_days-8.1", f"You have not placed a {card_name(CARD[card])}, so it matches nothing."
+        return "fifteen_days-8.1", f"You have placed no {card_name(CARD[card])} for it to match."
     if s.wilds_left == 0:
         return "fifteen_days-8.2", "No wild is left."
     if not has_room_for_wild(s, seat):

@@ -1,0 +1,110 @@
+"""The box, the cards and what is open to whom: chapters 1 and 2."""
+
+from collections import Counter
+
+import pytest
+
+from sekki.games.fifteen_days.components import ANIMAL, BOX, CARD, COPIES, SEASON, SIDE_OF
+from sekki.kit import BadOption
+
+from .driver import Play, at
+from .oracle import ANIMAL as ANIMAL_OF
+from .oracle import back_of, front_of, season_of, the_box
+
+
+@pytest.mark.rule("fifteen_days-1.1")
+@pytest.mark.parametrize("seats", [0, 5])
+def test_one_to_four_play(seats: int) -> None:
+    with pytest.raises(BadOption, match="1 to 4 players"):
+        Play(seats)
+
+
+@pytest.mark.rule("fifteen_days-1.2")
+def test_the_box_holds_90_cards_8_wilds_5_feathers_and_4_animals() -> None:
+    assert sum(COPIES) == 90
+    assert max(row["wilds"] for row in BOX["setup"]) == 8
+    assert max(row["seats"] * row["feathers"] + row["supply"] for row in BOX["setup"]) == 5
+    assert len(ANIMAL) == 4
+    assert [SIDE_OF[corner] for corner in range(4)] == [0, 0, 1, 1]
+
+
+@pytest.mark.rule("fifteen_days-2.1", "fifteen_days-2.2")
+def test_the_cards_are_those_the_oracle_knows() -> None:
+    assert {CARD[i]: COPIES[i] for i in range(len(CARD))} == the_box()
+    assert dict(zip(SEASON, ANIMAL, strict=True)) == ANIMAL_OF
+
+
+@pytest.mark.rule("fifteen_days-2.2")
+def test_behind_each_back_are_24_cards_of_its_season_and_6_of_spring() -> None:
+    behind = Counter()
+    for card, copies in the_box().items():
+        behind[back_of(card), season_of(card)] += copies
+    for back in ("summer", "autumn", "winter"):
+        assert behind[back, back] == 24
+        assert behind[back, "spring"] == 6
+    fronts = Counter()
+    for card, copies in the_box().items():
+        fronts[front_of(card)] += copies
+    assert {n for front, n in fronts.items() if front.startswith("spring")} == {3}
+    assert {n for front, n in fronts.items() if not front.startswith("spring")} == {4}
+
+
+def test_every_fact_in_the_box_names_its_source() -> None:
+    for name, table in BOX.items():
+        for row in table if isinstance(table, list) else [table]:
+            assert row["source"] in ("rulebook", "derived", "public", "reconstruction"), name
+
+
+@pytest.mark.rule("fifteen_days-2.3")
+def test_backs_are_open_and_fronts_in_hand_are_not() -> None:
+    play = at(hands=("summer-1 spring-4-winter", "autumn-6 spring-2-autumn winter-3"), tops=("winter", "summer"))
+    mine = play.view(1)["seats"][1]["hand"]
+    assert [card["id"] for card in mine] == ["autumn-6", "spring-2-autumn", "winter-3"]
+    for other in (0, None):
+        seen = play.view(other)["seats"][1]["hand"]
+        assert [card["card"] for card in seen] == [None] * 3
+        assert [card["back"] for card in seen] == ["autumn", "autumn", "winter"]
+    assert [deck["top_back"] for deck in play.view(None)["decks"]] == ["winter", "summer"]
+
+
+@pytest.mark.rule("fifteen_days-2.3")
+def test_whatever_lies_face_up_is_the_same_for_everyone() -> None:
+    play = Play(4, seed=9)
+    for _ in range(30):
+        play.play(sorted(play.legal())[-1])
+    spectator = play.view(None)
+    for seat in range(4):
+        view = play.view(seat)
+        for field in ("decks", "market", "discard", "wilds_left", "feathers_left", "animals"):
+            assert view[field] == spectator[field]
+        for mine, theirs in zip(view["seats"], spectator["seats"], strict=True):
+            for field in ("corners", "feathers", "score"):
+                assert mine[field] == theirs[field]
+
+
+@pytest.mark.rule("fifteen_days-2.4")
+def test_a_card_taken_face_up_stays_known_while_it_is_held() -> None:
+    play = at(hands=("summer-1", "winter-2"), market=("autumn-4", "winter-3", "winter-5"), actions=1)
+    play.play("take column-2", "draw left-deck", "draw left-deck", "draw left-deck")
+    hand = play.view(1)["seats"][0]["hand"]
+    assert [(card["card"], card["back"], card["known"]) for card in hand] == [
+        ("winter-3", "winter", True),
+        (None, "summer", False),
+    ]
+    assert play.view(0)["seats"][0]["hand"][1]["known"]
+
+
+@pytest.mark.rule("fifteen_days-2.4")
+def test_a_known_card_leaves_before_an_identical_hidden_one() -> None:
+    play = at(hands=("summer-1 summer-3 autumn-2 autumn-2",), known=("autumn-2",), rows=({"summer": "right 1"},))
+    play.play("place summer-3 in-row", "pay autumn-2")
+    assert play.s.known.rows[0] == [0] * len(CARD)
+    assert play.hand(0) == ["autumn-2", "autumn-2", "summer-1"]
+    assert [card["card"] for card in play.view(1)["seats"][0]["hand"]] == [None] * 3
+    assert "showed seat-1 autumn-2" not in play.events
+
+
+@pytest.mark.rule("fifteen_days-2.4")
+def test_a_hidden_card_is_shown_to_all_by_leaving_the_hand() -> None:
+    play = at(hands=("summer-1 summer-3 autumn-2",)).play("place summer-3 left")
+    assert dict(play.told)["showed seat-1 summer-3"] == 0b11111110
