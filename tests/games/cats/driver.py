@@ -82,12 +82,12 @@ class Play:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         names = ["Ada", "Bo", "Cy", "Di"][: self.s.seats]
-        view: dict[str, Any] = GAME.words.view(self.seen(-1 if seat is None else seat), seat, names)
+        view: dict[str, Any] = GAME.words.view(self.seen(-1 if seat is None else seat), seat, names, tuple(self.actors))
         return view
 
     @property
     def phase(self) -> str:
-        return str(GAME.words.view(self.s, None, ["Ada", "Bo", "Cy", "Di"])["phase"])
+        return str(GAME.words.view(self.s, None, ["Ada", "Bo", "Cy", "Di"], ())["phase"])
 
     def hand(self, chair: int) -> set[str]:
         return cards(self.s.hand[chair])
