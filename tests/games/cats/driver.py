@@ -4,6 +4,7 @@ from typing import Any
 
 from sekki.games.cats import GAME
 from sekki.games.cats.components import CARD, SEASON
+from sekki.games.cats.state import PHASE, STATE
 from sekki.kit import FATE, listed
 
 from .oracle import ICONS, has_booze, season
@@ -87,7 +88,7 @@ class Play:
 
     @property
     def phase(self) -> str:
-        return str(GAME.words.view(self.s, None, ["Ada", "Bo", "Cy", "Di"], ())["phase"])
+        return PHASE[self.s.phase]
 
     def hand(self, chair: int) -> set[str]:
         return cards(self.s.hand[chair])
@@ -112,9 +113,6 @@ class Play:
     @property
     def places(self) -> list[int]:
         return [GAME.rules.place(self.s, seat) for seat in range(self.s.seats)]
-
-
-STATE = GAME.state
 
 
 def cards(members: int) -> set[str]:

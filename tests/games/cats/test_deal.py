@@ -125,14 +125,15 @@ def test_two_crows_are_not_enough() -> None:
 
 @pytest.mark.rule("cats-3.4")
 def test_everyone_is_asked_and_the_question_gives_nobody_away() -> None:
-    play = Play(script=deal_script(["spring-1", "winter-12"], FOUR_CROWS))
-    assert play.actors == [0, 1, 2, 3]
-    play.play(0, "redeal")
-    assert play.actors == [1, 2, 3]
-    assert play.events == []
-    others = play.view(1)
-    assert others["phase"] == "keep"
-    assert not others["seats"][0]["committed"]
+    views = []
+    for answer in ("keep", "redeal"):
+        play = Play(script=deal_script(["spring-1", "winter-12"], FOUR_CROWS))
+        assert play.actors == [0, 1, 2, 3]
+        play.play(0, answer)
+        assert play.actors == [1, 2, 3]
+        assert play.events == []
+        views.append([play.view(seat) for seat in (1, 2, 3, None)])
+    assert views[0] == views[1]
 
 
 @pytest.mark.rule("cats-3.4")

@@ -13,14 +13,16 @@ from .oracle import season
 
 @pytest.mark.rule("cats-4.1")
 def test_nobody_sees_a_card_before_all_have_chosen() -> None:
-    play = Play(seed=2).keep()
-    before = play.view(3)
-    for seat in range(3):
-        play.play(seat, sorted(play.legal(seat))[0])
-        assert play.events == []
-    assert play.actors == [3]
-    assert play.view(3) == before
-    assert play.view(None)["seats"] == Play(seed=2).keep().view(None)["seats"]
+    views = []
+    for choice in (0, -1):
+        play = Play(seed=2).keep()
+        for seat in range(3):
+            play.play(seat, sorted(play.legal(seat))[choice])
+            assert play.events == []
+        assert play.actors == [3]
+        assert [seat["committed"] for seat in play.view(3)["seats"]] == [True, True, True, False]
+        views.append((play.view(3), play.view(None)))
+    assert views[0] == views[1]
 
 
 @pytest.mark.rule("cats-4.1")

@@ -66,7 +66,7 @@ ASKED_IN = {
 }
 
 
-def view(s: Any, seat: int | None, names: list[str]) -> dict[str, Any]:
+def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
     """Everything a seat can see, as JSON."""
     me = NONE if seat is None else seat
     chosen = s.played[me] if me != NONE and s.phase == PLAYING else NONE
@@ -86,24 +86,26 @@ def view(s: Any, seat: int | None, names: list[str]) -> dict[str, Any]:
         "hand": _cards(s.hand[me]) if me != NONE else [],
         "playable": _cards(may_play),
         "chosen": CARD[chosen] if chosen != NONE else None,
-        "seats": [_seat_view(s, other, seat, names) for other in range(s.seats)],
+        "seats": [_seat_view(s, other, names, waiting) for other in range(s.seats)],
         "dummy": _dummy_view(s) if dummies(s) else None,
         "dealt_multipliers": _own_multipliers(s, me) if s.mode == EXPERIENCED else None,
         "tokens_left": _tokens_left(s) if s.mode == ADVANCED else None,
     }
 
 
-def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> dict[str, Any]:
+def _seat_view(s: Any, other: int, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
     multiplier = s.multiplier[other]
     between_games = s.phase == YOROZU_TAKING
     on_the_table = s.phase == CROWING
+    committed = s.phase in (KEEPING, PLAYING) and other not in waiting
+    laid = on_the_table or (s.phase == PLAYING and committed)
     return {
         "name": names[other],
-        "cards": size(s.hand[other]) if other == seat else ROUNDS - s.round_number - on_the_table,
+        "cards": ROUNDS - s.round_number - laid,
         "taken": _cards(s.taken[other]),
         "booze": booze(s, other),
         "no_more": [SEASON[t] for t in listed(s.no_more[other])],
-        "committed": _has_answered(s, other),
+        "committed": committed,
         "played": CARD[s.played[other]] if on_the_table else None,
         "multiplier_card": MULTIPLIER[multiplier] if multiplier != NONE else None,
         "multipliers": _multipliers(s, other),
@@ -114,10 +116,10 @@ def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> dict[s
 
 
 def _has_answered(s: Any, seat: int) -> bool:
-    """Whether this state knows of a choice that is not open yet: a concealed one knows only its own seat's."""
+    """Whether the seat itself has chosen where all choose at once."""
     if s.phase == KEEPING:
         return bool(s.answer[seat] != UNASKED)
-    return bool(s.phase == PLAYING and s.played[seat] != NONE)
+    return bool(s.played[seat] != NONE)
 
 
 def _multipliers(s: Any, seat: int) -> dict[str, int] | None:
@@ -154,12 +156,12 @@ def _open_seasons(s: Any) -> list[int]:
     return [t for t in range(SEASONS) if OF_SEASON[t] & fitting]
 
 
-def prompt(s: Any, seat: int | None, names: list[str]) -> str:
+def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
     if s.phase == OVER:
         return _outcome(s, names)
     if s.phase in (KEEPING, PLAYING):
-        return _asked_all(s, seat)
+        return _asked_all(s, seat, names, waiting)
     asked = {
         NAMING: "name the start player: who chooses a multiplier card first",
         MULTIPLYING: "choose the score multiplier card for this game",
@@ -174,11 +176,12 @@ def prompt(s: Any, seat: int | None, names: list[str]) -> str:
     return f"{names[s.actor]} is to {verb} {what}."
 
 
-def _asked_all(s: Any, seat: int | None) -> str:
+def _asked_all(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     if seat is None:
         return "Everyone looks at their hand." if s.phase == KEEPING else "Everyone chooses a card."
-    if _has_answered(s, seat):
-        return "You have chosen. The others are still to choose."
+    if seat not in waiting:
+        late = [names[other] for other in waiting]
+        return f"You have chosen. {_listing(late)} {'is' if len(late) == 1 else 'are'} still to choose."
     if s.phase == KEEPING:
         crows = size(s.hand[seat] & CROWS)
         return f"You hold {_counted(crows, 'crow')}. " + (
