@@ -54,7 +54,8 @@ class Guard:
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
         self.app = app
-        self.hosts = {"localhost", socket.gethostname().lower(), *(host.lower() for host in hosts)}
+        machine = socket.gethostname().lower()
+        self.hosts = {"localhost", machine, f"{machine}.local", *(host.lower() for host in hosts)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

@@ -8,8 +8,12 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
+from .database import DatabaseInUse, open_database
+from .schema import NewerDatabase
 from .settings import Settings
 
 LOCAL = "127.0.0.1"
@@ -33,6 +37,7 @@ def serve(
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
     settings = settings or Settings()
+    check_database(settings.database)
     listening = listen(host, port)
     address = _address(host, listening.getsockname()[1])
     _Announced(configured(settings), lambda: _announce(address, open_browser, say)).run(sockets=[listening])
@@ -48,6 +53,24 @@ def configured(settings: Settings) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=FAREWELL,
     )
+
+
+def check_database(url: str) -> None:
+    """Open the database once, so that what is wrong with it is said before anything else."""
+    try:
+        open_database(url).close()
+    except (ValueError, DatabaseInUse, NewerDatabase) as error:
+        raise CannotServe(str(error)) from None
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise CannotServe(f"The database {make_safe(url)} cannot be used: {reason}") from None
+    except OSError as error:
+        raise CannotServe(f"The database {make_safe(url)} cannot be used: {error.strerror or error}") from None
+
+
+def make_safe(url: str) -> str:
+    """The address without its password."""
+    return make_url(url).render_as_string(hide_password=True)
 
 
 class _Announced(uvicorn.Server):

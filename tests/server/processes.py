@@ -1,0 +1,49 @@
+"""Servers in processes of their own, so that they can be killed."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import Any
+
+SERVE = """
+import sys
+from sekki.server.run import serve
+from sekki.server.settings import Settings
+serve(Settings(**eval(sys.argv[1])), port=int(sys.argv[2]))
+"""
+
+
+class Process:
+    """A server on a database. `address` is where it answers."""
+
+    def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
+        known = {"workers": 1, "bot_pause": 0.0, "messages_per_second": 1e4, "message_burst": 10_000}
+        self.settings = {**known, **settings, "database": database}
+        self.port = port
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", SERVE, repr(self.settings), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://localhost:(\d+)", line)
+        assert found, f"the server did not start: {line}"
+        self.port = int(found[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As when the power fails."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
