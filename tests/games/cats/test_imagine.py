@@ -12,7 +12,7 @@ import pytest
 
 from sekki.games.cats import GAME, knowledge
 from sekki.games.cats.components import MULTIPLIER
-from sekki.games.cats.state import STATE
+from sekki.games.cats.state import MODE, STATE
 from sekki.kit import FATE, listed
 from sekki.kit.fate import free
 
@@ -79,7 +79,7 @@ class Witness:
 
     def _multiplier_worlds(self, seat: int) -> list[World]:
         s = self.play.s
-        if GAME.words.MODE[s.mode] != "experienced":
+        if MODE[s.mode] != "experienced":
             return [()]
         own = {MULTIPLIER[m] for m in listed(s.multipliers[seat])} if seat >= 0 else set()
         unseen = set(MULTIPLIERS) - self.used_multipliers - own
@@ -88,7 +88,7 @@ class Witness:
 
     def world(self, s: Any, seat: int) -> World:
         hands = [frozenset(cards(s.hand[chair])) for chair in self.holders(seat)]
-        if GAME.words.MODE[s.mode] != "experienced":
+        if MODE[s.mode] != "experienced":
             return tuple(hands)
         held = [frozenset(MULTIPLIER[m] for m in listed(s.multipliers[o])) for o in range(s.seats) if o != seat]
         return (*hands, *held)

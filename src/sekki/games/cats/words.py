@@ -12,6 +12,7 @@ from .components import (
     CROW_POINTS,
     CROWS,
     CROWS_FOR_REDEAL,
+    FIRST_TOKENS,
     FISH,
     FISH_POINTS,
     MOST_TOKENS,
@@ -166,32 +167,31 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
         NAMING: "name the start player: who chooses a multiplier card first",
         MULTIPLYING: "choose the score multiplier card for this game",
         CROWING: "choose the yorozu that your crow swaps with",
-        FIRST_TAKING: "take three tokens of different seasons, one after the other",
-        YOROZU_TAKING: "choose a token for your yorozu",
-    }.get(s.phase, "take one season token for this game")
+        FIRST_TAKING: f"take token {sum(s.tokens.rows[s.actor]) + 1} of {FIRST_TOKENS}, each of another season",
+        TAKING: "take one season token for this game",
+        YOROZU_TAKING: "choose a token for your yorozu: it counts in the next game",
+    }[s.phase]
     if seat == s.actor:
-        return f"You {asked}."
-    asked = asked.replace("your", "their")
-    verb, _, what = asked.partition(" ")
-    return f"{names[s.actor]} is to {verb} {what}."
+        return f"{asked[0].upper()}{asked[1:]}."
+    return f"{names[s.actor]} is to {asked.replace('your', 'their')}."
 
 
 def _asked_all(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
-    if seat is None:
+    if seat is None and len(waiting) == s.seats:
         return "Everyone looks at their hand." if s.phase == KEEPING else "Everyone chooses a card."
-    if seat not in waiting:
+    if seat is None or seat not in waiting:
+        chosen = "" if seat is None else "You have chosen. "
         late = [names[other] for other in waiting]
-        return f"You have chosen. {_listing(late)} {'is' if len(late) == 1 else 'are'} still to choose."
+        return f"{chosen}{_listing(late)} {'is' if len(late) == 1 else 'are'} still to choose."
     if s.phase == KEEPING:
         crows = size(s.hand[seat] & CROWS)
-        return f"You hold {_counted(crows, 'crow')}. " + (
-            "Keep your hand, or ask for a new deal." if crows >= CROWS_FOR_REDEAL else "Keep your hand."
-        )
+        choice = "Keep your hand, or ask for a new deal." if crows >= CROWS_FOR_REDEAL else "Keep your hand."
+        return f"You hold {_counted(crows, 'crow')}. {choice}"
+    if s.round_number == ROUNDS - 1:
+        return "Play your last card."
     if s.hand[seat] & in_season(s):
         yorozu = ", or your yorozu" if s.hand[seat] & YOROZU_CARDS else ""
         return f"Play a card: {_listing([SEASON[t].capitalize() for t in _open_seasons(s)], 'or')}{yorozu}."
-    if s.round_number == ROUNDS - 1:
-        return "Play your last card."
     return "You hold no season that may be played: play any card."
 
 
@@ -217,7 +217,7 @@ def label(s: Any, seat: int, move: int) -> str:
     if kind == "token":
         return f"Take a {args[0].capitalize()} token"
     if kind == "multiply":
-        return f"Choose {MULTIPLIER_NAMES[MULTIPLIER.index(args[0])]}"
+        return f"Choose {_multiplier_name(args[0])}"
     return f"Let {_seat_name(args[0], None)} begin"
 
 
@@ -288,7 +288,7 @@ def _said(word: str | None, names: list[str]) -> str:
     if word in SEASON:
         return word.capitalize()
     if word in MULTIPLIER:
-        return MULTIPLIER_NAMES[MULTIPLIER.index(word)]
+        return _multiplier_name(word)
     if word.startswith("seat-"):
         return _seat_name(word, names)
     return word.replace("-", "−")
@@ -350,7 +350,7 @@ def _why_not_play(s: Any, seat: int, card: int) -> tuple[str, str]:
 
 
 def _why_not_multiply(s: Any, card: int) -> tuple[str, str]:
-    said = MULTIPLIER_NAMES[card]
+    said = _multiplier_name(MULTIPLIER[card])
     if has(s.multipliers_used, card):
         return "cats-10.7", f"{said} has been used; it comes back when all are dealt again."
     return "cats-10.2", f"You do not hold {said}."
@@ -368,6 +368,10 @@ def _why_no_token(s: Any, seat: int, season: int) -> tuple[str, str]:
 def _card_name(card: str) -> str:
     kind, _, value = card.partition("-")
     return f"{kind.capitalize()} {value}"
+
+
+def _multiplier_name(card: str) -> str:
+    return str(MULTIPLIER_NAMES[MULTIPLIER.index(card)])
 
 
 def _seat_name(seat: str, names: list[str] | None) -> str:
