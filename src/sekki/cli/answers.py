@@ -25,7 +25,8 @@ def matches(answer: str, legal: Sequence[Move]) -> list[Move]:
 def _ways_to_say(move: Move) -> set[str]:
     """`play spring-4` is also said: spring-4, Play Spring 4, Spring 4."""
     label = re.sub(r"[^\w\s×−+-]", "", move.label.lower())
-    return {move.text, label, " ".join(move.args) or move.text, label.partition(" ")[2] or label}
+    without_verb = {" ".join(move.args), label.partition(" ")[2]} if move.args else set()
+    return {move.text, label} | without_verb - {""}
 
 
 def _begins(words: list[str], way: list[str]) -> bool:

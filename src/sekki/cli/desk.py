@@ -187,6 +187,7 @@ class Desk:
                 return False
             table.undo(seat, consent=True)
         self.console.say(f"{table.names[seat]}'s last move is taken back.")
+        self.sitting.wanted = seat
         return True
 
     def _quit(self, rest: str) -> bool:

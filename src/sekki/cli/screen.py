@@ -19,7 +19,7 @@ from sekki.play import Event, IllegalMove, Move, Table
 from . import plainboard
 from .complaints import sentence
 
-LEAST_NEWS = 8
+LEAST_NEWS = 14
 
 
 class Screen(Console):
@@ -65,7 +65,7 @@ def news(events: Sequence[Event], most: int | None = None) -> RenderableType:
     left_out = 0 if most is None else max(0, len(lines) - most)
     shown = [Text(f" · {line}", "dim") for line in lines[left_out:]]
     if left_out:
-        shown.insert(0, Text(f" · {left_out} earlier lines: type log", "dim italic"))
+        shown.insert(0, Text(f" · {left_out} more before that: type log", "dim italic"))
     return Group(*shown)
 
 
@@ -156,7 +156,7 @@ def explanation(table: Table, refused: IllegalMove) -> RenderableType:
 
 def outcome(table: Table) -> RenderableType:
     """Who won, and where everybody's points come from."""
-    grid = Grid(box=None, pad_edge=True, title=table.prompt(None), title_justify="left", title_style="bold")
+    grid = Grid(box=None)
     grid.add_column("", justify="right")
     grid.add_column("")
     grid.add_column("points", justify="right")
@@ -166,7 +166,7 @@ def outcome(table: Table) -> RenderableType:
         lines = " · ".join(f"{what} ({points:+d})".replace("-", "−") for what, points in table.score_lines(seat))
         place = f"{places[seat]}." if places[seat] else ""
         grid.add_row(place, table.names[seat], str(table.scores[seat]).replace("-", "−"), lines)
-    return grid
+    return Group(question(table.prompt(None)), grid)
 
 
 def _first_up(text: str) -> str:

@@ -26,6 +26,7 @@ class Sitting:
         self.people = [seat for seat, player in enumerate(players) if player.person]
         self.told = dict.fromkeys(self.people, 1 if table.steps else 0)
         self.in_front: int | None = self.people[0] if len(self.people) == 1 else None
+        self.wanted: int | None = None
         self.stand_ins: set[int] = set()
 
     def run(self) -> int:
@@ -63,8 +64,8 @@ class Sitting:
             self._ask(person)
 
     def _in_turn(self, waiting: tuple[int, ...]) -> list[int]:
-        """Whoever has the keyboard keeps it as long as the game waits for them."""
-        return sorted(waiting, key=lambda seat: seat != self.in_front)
+        """Whoever took a move back, then whoever has the keyboard, as long as the game waits for them."""
+        return sorted(waiting, key=lambda seat: (seat != self.wanted, seat != self.in_front))
 
     def _ask_bot(self, seat: int) -> None:
         player, seen = self.players[seat], self.table.seen(seat)
@@ -93,6 +94,7 @@ class Sitting:
         before = len(table.steps)
         chosen = Desk(self, seat).ask()
         if chosen:
+            self.wanted = None
             self.told[seat] = before + 1
             self._play(*chosen)
         else:

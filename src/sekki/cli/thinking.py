@@ -28,9 +28,9 @@ Advice = list[tuple[str, float]]
 class Thinkers:
     """The bots of a table. They think while people do; a thought counts only for the very knowledge it began with."""
 
-    def __init__(self, console: Screen, patience: float = PATIENCE, warm_up: float = WARM_UP) -> None:
+    def __init__(self, console: Screen) -> None:
         self.console = console
-        self.worker = Worker(patience, warm_up)
+        self.worker = Worker(PATIENCE, WARM_UP)
         self.state = "warming"
         self.begun: dict[bytes, Future[Advice]] = {}
         self.jobs: queue.SimpleQueue[tuple[Job, Future[Advice]]] = queue.SimpleQueue()
@@ -64,6 +64,7 @@ class Thinkers:
 
     def _submit(self, job: Job) -> Future[Advice]:
         if self.thread is None:
+            self.worker.start()  # here and not in the thread: a process must not be half begun when the command ends
             self.thread = threading.Thread(target=self._work, daemon=True)
             self.thread.start()
         future: Future[Advice] = Future()
