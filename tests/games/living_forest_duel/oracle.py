@@ -125,12 +125,14 @@ def rivers_meet(forest, place, side):
 
 def joined(forest):
     """The places whose rivers lead to the lake."""
-    reached = {(0, 0)}
-    while True:
-        more = {neighbours(place)[side] for place in reached for side in STEP if rivers_meet(forest, place, side)}
-        if more <= reached:
-            return reached
-        reached |= more
+    reached, todo = {(0, 0)}, [(0, 0)]
+    while todo:
+        place = todo.pop()
+        for side, beyond in neighbours(place).items():
+            if beyond not in reached and rivers_meet(forest, place, side):
+                reached.add(beyond)
+                todo.append(beyond)
+    return reached
 
 
 def is_whole(forest):
@@ -138,15 +140,9 @@ def is_whole(forest):
 
 
 def legal_places(forest, tree):
-    """Every place where the tree may be planted, found by planting it everywhere."""
-    xs = [x for x, _ in forest]
-    ys = [y for _, y in forest]
-    legal = set()
-    for x in range(min(xs) - 2, max(xs) + 3):
-        for y in range(min(ys) - 2, max(ys) + 3):
-            if (x, y) != (0, 0) and is_whole({**forest, (x, y): tree}):
-                legal.add((x, y))
-    return legal
+    """Every place where the tree may be planted, found by planting it everywhere on and beside the forest."""
+    places = {*forest, *(beside for place in forest for beside in neighbours(place).values())}
+    return {place for place in places - {(0, 0)} if is_whole({**forest, place: tree})}
 
 
 def has_square(forest):

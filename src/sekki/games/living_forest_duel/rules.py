@@ -1,6 +1,6 @@
 """The rules of Living Forest Duel: laying out a game, what can be done, and doing it."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, bit, fill, lowest, minus, pick, plus, rest, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, bit, fill, lowest, minus, pick, plus, rest, rule, size, tell
 
 from .actions import (
     advance,
@@ -114,7 +114,7 @@ def lay_out_line(s, f, seat):
         join_line(s, f, seat)
     under = 0
     while line_cost(s, seat) <= CHEAP_LINE:
-        card = pick(f, ASK_UNDER, cheapest(s, seat))
+        card = cheapest_card(s, f, seat)
         s.offer = minus(s.offer, card)
         s.under[seat, under] = card
         under += 1
@@ -137,6 +137,15 @@ def line_cost(s, seat):
         total += COST[lowest(left)]
         left = rest(left)
     return total
+
+
+@rule
+def cheapest_card(s, f, seat):
+    """Chance decides a tie."""
+    cards = cheapest(s, seat)
+    if size(cards) == 1:
+        return lowest(cards)
+    return pick(f, ASK_UNDER, cards)
 
 
 @rule

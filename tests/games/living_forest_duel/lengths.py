@@ -1,0 +1,69 @@
+"""How long random games last and how they end: `python -m tests.games.living_forest_duel.lengths [games] [cap]`.
+
+The rules know no limit, so every game is cut off after `cap` decisions, and games cut off are counted apart.
+"""
+
+import sys
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from sekki.games.living_forest_duel import GAME
+from sekki.kit import FATE, rule, u64
+from sekki.kit.engine import Types, engine
+from sekki.kit.fate import free, mix
+from sekki.kit.playout import play_on
+
+_POLICY = u64(0x2545F4914F6CDD1D)
+ENDS = [*GAME.state.fields["over_by"].names, "cut off"]
+
+
+@rule
+def played_out(setup, actors, moves, play, states, start, f, w, out, seed, cap, lengths, ends, winners, turns):
+    """Plays random games, noting for each how long it was, how it ended, who won and in which turn."""
+    for g in range(len(lengths)):
+        states[0] = start[0]
+        s = states[0]
+        own = mix(u64(seed + u64(g)))
+        free(f, own)
+        setup(s, f, w)
+        lengths[g] = play_on(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), cap)
+        ends[g] = s.over_by
+        winners[g] = s.winner
+        turns[g] = s.turn
+
+
+def _signature(t: Types) -> Any:
+    functions = [t.function(name) for name in ("setup", "actors", "moves", "play")]
+    results = [t.t.int64[::1]] * 4
+    return t.t.void(*functions, t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, *results)
+
+
+def play_games(games: int, cap: int, seed: int = 1) -> dict[str, Any]:
+    """Lengths in decisions, ends, winners and turns of that many compiled random games."""
+    compiled = engine(GAME)
+    states, start = compiled.records(GAME.state, 1), compiled.records(GAME.state, 1)
+    compiled.put(start, 0, GAME.state.dump(GAME.new_state(2, {})))
+    f, w = compiled.records(FATE, 1), compiled.records(GAME.scratch, 1)
+    out = compiled.numbers(GAME.moves.size, "i2")
+    lengths, ends, winners, turns = (np.zeros(games, np.int64) for _ in range(4))
+    functions = [compiled.function(name) for name in ("setup", "actors", "moves", "play")]
+    loop = compiled.generic(played_out, _signature)
+    loop(*functions, states, start, f[0], w[0], out, seed, cap, lengths, ends, winners, turns)
+    return {"lengths": lengths, "ends": Counter(ENDS[end] for end in ends), "winners": winners, "turns": turns}
+
+
+def main(games: int, cap: int) -> None:
+    found = play_games(games, cap)
+    lengths = found["lengths"]
+    print(f"{games} random games, cut off after {cap} decisions")
+    for name, numbers in (("decisions", lengths), ("turns", found["turns"])):
+        parts = np.percentile(numbers, [0, 5, 25, 50, 75, 95, 99, 100]).astype(int)
+        print(f"{name}: mean {numbers.mean():.1f}; 0/5/25/50/75/95/99/100 % {' '.join(map(str, parts))}")
+    print("ended by: " + ", ".join(f"{end} {found['ends'][end]}" for end in ENDS))
+    print(f"won by Summer {int((found['winners'] == 0).sum())}, by Winter {int((found['winners'] == 1).sum())}")
+
+
+if __name__ == "__main__":
+    main(*(int(word) for word in sys.argv[1:] or ("20000", "5000")))
