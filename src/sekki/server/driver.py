@@ -95,6 +95,14 @@ class Driver:
             self.states.pop(seat, None)
         self.room.presence_changed()
 
+    def prepare(self) -> None:
+        """Warm up the bots of a table that still waits for people."""
+        story = self.room.story
+        for place in story.places:
+            if story.status == "waiting" and place.bot is not None:
+                settings = catalogue.opponent(place.bot).strength(place.level).settings
+                self.room.house.spawn(self.room.house.pool.warm(story.row.game, place.bot, settings))
+
     async def _think(self, seat: int, since: int) -> None:
         room = self.room
         async with room.lock:
@@ -103,6 +111,7 @@ class Driver:
                 return
             job = self._job(place.bot, place.level, room.story.playing.seen(seat))
         failure = None
+        self._heard(seat, since, "thinking")
         pause = asyncio.create_task(asyncio.sleep(room.house.settings.bot_pause))
         try:
             moves = await room.house.pool.ask(job, lambda state: self._heard(seat, since, state))

@@ -127,6 +127,7 @@ class House:
         deeds.open_story(story, guest, wish)
         await self.store.open_table(Opening(row, story.card(), story.fresh))
         room = await self.room(row.id)
+        room.driver.prepare()
         room.driver.drive()
         return self._card(guest, Listed(row, story.card(), self.settings.clock()))
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from sekki.bots import BOTS, Bot
+
 from . import worker
 from .worker import Job, Said
 
@@ -82,18 +84,49 @@ class Worker:
         self.process = None
 
 
+def compiles(bot: str) -> bool:
+    """Whether a bot has something to prepare."""
+    return bot in BOTS and BOTS[bot].warm is not Bot.warm
+
+
 class Pool:
-    """Lends workers to jobs; a worker that has this bot ready goes first."""
+    """Lends workers to jobs; a worker that has this bot ready goes first.
+
+    A bot's first job may compile rules for a minute. Such jobs never take the last worker, so that the bots of other
+    tables go on, and the same thing is never compiled twice at once.
+    """
 
     def __init__(self, size: int, patience: float, warm_up: float) -> None:
         self.idle = [Worker(patience, warm_up) for _ in range(size)]
         self.all = list(self.idle)
         self.free = asyncio.Semaphore(size)
+        self.compiling = asyncio.Semaphore(max(1, size - 1))
+        self.known: set[tuple[str, str]] = set()
+        self.first: dict[tuple[str, str], asyncio.Lock] = {}
         self.threads = ThreadPoolExecutor(size, "bot")
         self.closed = False
 
     async def ask(self, job: Job, says: SaysState = lambda state: None) -> list[tuple[str, float]]:
         """The bot's moves, best first. `says` hears "warming" and "thinking"."""
+        key = (job.game, job.bot)
+        if key in self.known or not compiles(job.bot):
+            return await self._lend(job, says)
+        says("warming")
+        async with self.first.setdefault(key, asyncio.Lock()):
+            if key in self.known:
+                return await self._lend(job, says)
+            async with self.compiling:
+                moves = await self._lend(job, says)
+            self.known.add(key)
+            return moves
+
+    async def warm(self, game: str, bot: str, settings: dict[str, Any]) -> None:
+        """Prepare a bot while people are still sitting down."""
+        if compiles(bot) and (game, bot) not in self.known:
+            with contextlib.suppress(BotFailed):
+                await self.ask(Job("warm", game, bot, settings))
+
+    async def _lend(self, job: Job, says: SaysState) -> list[tuple[str, float]]:
         await self.free.acquire()
         if self.closed:
             self.free.release()

@@ -28,8 +28,8 @@ def default_database() -> str:
 
 
 def default_workers() -> int:
-    """Bots leave one core to the people."""
-    return max(1, (os.cpu_count() or 2) - 1)
+    """Bots leave one core to the people; while one of them compiles its rules, another can play."""
+    return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,164 @@
+"""Bots think elsewhere; a slow or broken one does not hold up the table."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+import sekki
+from sekki.server.pool import BotFailed, Pool
+from sekki.server.worker import Job
+
+from .people import serving, wait_until
+
+SLOW = {"playouts": 1_000_000}
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled in these tests, so they are quick on a fresh machine."""
+    monkeypatch.setenv("SEKKI_INTERPRETED", "1")
+
+
+def job(ask: Any, bot: str, **settings: Any) -> Job:
+    table = sekki.game("cats").table(3, seed=1)
+    for seat in range(3):
+        table.play(seat, "keep")
+    return Job(ask, "cats", bot, settings, table.seen(0).to_bytes())
+
+
+def with_pool(story: Callable[[Pool], Awaitable[None]], size: int = 1, patience: float = 30.0) -> None:
+    async def tell() -> None:
+        pool = Pool(size, patience, 60.0)
+        try:
+            await story(pool)
+        finally:
+            pool.close()
+
+    asyncio.run(tell())
+
+
+def test_a_bot_says_how_it_goes_and_answers_with_a_legal_move() -> None:
+    async def story(pool: Pool) -> None:
+        states: list[str] = []
+        wanted = job("choose", "flat", playouts=1)
+        moves = await pool.ask(wanted, states.append)
+        legal = [move.text for move in sekki.Seen.from_bytes(wanted.seen).legal]
+        assert moves[0][0] in legal
+        assert list(dict.fromkeys(states)) == ["warming", "thinking"]
+        states.clear()
+        hints = await pool.ask(job("hint", "flat", playouts=1, seed=1), states.append)
+        assert 1 <= len(hints) <= 3
+        assert all(0 <= chance <= 1 for _, chance in hints)
+
+    with_pool(story)
+
+
+def test_a_slow_bot_is_stopped_and_the_next_job_is_answered() -> None:
+    async def story(pool: Pool) -> None:
+        with pytest.raises(BotFailed, match="took too long"):
+            await pool.ask(job("choose", "flat", **SLOW))
+        assert await pool.ask(job("choose", "random"))
+
+    with_pool(story, patience=0.5)
+
+
+def test_a_crashed_bot_is_noticed_and_the_next_job_is_answered() -> None:
+    async def story(pool: Pool) -> None:
+        thinking = asyncio.Event()
+        asked = asyncio.ensure_future(
+            pool.ask(job("choose", "flat", **SLOW), lambda state: thinking.set() if state == "thinking" else None)
+        )
+        await thinking.wait()
+        os.kill(pool.all[0].process.pid, signal.SIGKILL)
+        with pytest.raises(BotFailed, match="crashed"):
+            await asked
+        assert await pool.ask(job("choose", "random"))
+
+    with_pool(story)
+
+
+def test_a_bot_that_cannot_be_made_fails_with_its_reason() -> None:
+    async def story(pool: Pool) -> None:
+        with pytest.raises(BotFailed, match=r"failed .*oracle"):
+            await pool.ask(job("choose", "oracle"))
+
+    with_pool(story)
+
+
+def test_who_stops_waiting_does_not_disturb_the_next() -> None:
+    async def story(pool: Pool) -> None:
+        first = asyncio.ensure_future(pool.ask(job("choose", "flat", playouts=3)))
+        await asyncio.sleep(0.05)
+        first.cancel()
+        answers = await asyncio.gather(*(pool.ask(job("choose", "random")) for _ in range(5)))
+        assert all(answers)
+
+    with_pool(story)
+
+
+def test_while_one_bot_warms_up_another_plays() -> None:
+    async def story(pool: Pool) -> None:
+        warming = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(3)]
+        assert await asyncio.wait_for(pool.ask(job("choose", "random")), 20)
+        for task in warming:
+            task.cancel()
+
+    with_pool(story, size=2)
+
+
+def test_a_bot_that_is_too_slow_is_replaced_and_the_table_says_so(sqlite_url: str) -> None:
+    with serving(sqlite_url, bot_patience=0.01) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "bot:flat")["id"]
+        sock = mo.sit_down(table)
+
+        def notices() -> list[str]:
+            mo.play_any(table)
+            return [e["text"] for e in mo.look(table)["log"] if e["kind"] == "notice"]
+
+        told = wait_until(lambda: found if len(found := notices()) >= 3 else None)
+        assert told[0] == "Light counter took too long; a random move is played instead."
+        assert told[2] == "Light counter took too long again; from now on it plays at random."
+        assert mo.look(table)["table"]["seats"][2]["bot"] == "random"
+        sock.close()
+
+
+def test_people_see_a_bot_warm_up_and_are_not_held_up(sqlite_url: str) -> None:
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "bot:flat")["id"]
+        sock = mo.sit_down(table)
+        states = {frame["seats"][2]["state"] for frame in sock.frames if frame["type"] == "presence"}
+        states.add(sock.table["seats"][2]["state"])
+        ack = sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
+        assert ack["type"] == "ack"
+        sock.until(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
+        states |= {frame["seats"][2]["state"] for frame in sock.frames if frame["type"] == "presence"}
+        assert "warming" in states
+
+
+def test_a_hint_comes_from_what_the_seat_sees(sqlite_url: str) -> None:
+    with serving(sqlite_url, adviser=("flat", {"playouts": 1, "seed": 1})) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "me:Ben")["id"]
+        sock = mo.sit_down(table)
+        hints = sock.ask(type="hint", seat=0)
+        legal = {move["text"]: move["label"] for move in sock.table["sights"][0]["moves"]}
+        assert hints["hints"]
+        assert all(legal[hint["move"]] == hint["label"] for hint in hints["hints"])
+        assert sock.ask(type="hint", seat=0)["hints"] == hints["hints"]
+        sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
+        assert sock.ask(type="hint", seat=0)["code"] == "not_your_turn"
+
+
+def test_a_whole_game_of_bots_alone_is_played_to_the_end(sqlite_url: str) -> None:
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("bot", "bot", "bot", single=True)["id"]
+        wait_until(lambda: mo.look(table)["table"]["status"] == "over", 60)
