@@ -16,7 +16,8 @@ from sekki.games.cats.components import BOX
 SEASONS = ("spring", "summer", "fall", "winter")
 SHAPE = {"spring": "✿", "summer": "☼", "fall": "❧", "winter": "❆", "yorozu": "萬"}
 SHORT = {"spring": "Sp", "summer": "Su", "fall": "Fa", "winter": "Wi", "yorozu": ""}
-COLOUR = {"spring": "magenta", "summer": "green", "fall": "yellow", "winter": "blue", "yorozu": "bold"}
+# Middle tones, legible on dark and on light terminals.
+COLOUR = {"spring": "color(168)", "summer": "color(71)", "fall": "color(172)", "winter": "color(68)", "yorozu": "bold"}
 FISH, BOOZE, NO_BOOZE, CROW = "∝", "●", "○", "▾"
 LEGEND = f"{FISH} fish   {BOOZE} booze   {CROW} crow"
 BOOZE_LIMIT = BOX["scoring"]["too_much_booze"]
@@ -26,6 +27,7 @@ ICONS = {
 }
 MULTIPLIER = {row["id"]: row for row in BOX["multiplier"]}
 CARD_WIDTH = 8
+CHOOSING_MULTIPLIERS = ("keep", "name-starter", "multiplier")
 
 
 def draw(view: dict[str, Any]) -> RenderableType:
@@ -34,7 +36,8 @@ def draw(view: dict[str, Any]) -> RenderableType:
     if view["tokens_left"] is not None:
         parts.append(_supply(view["tokens_left"]))
     if view["dealt_multipliers"]:
-        parts.append(_multiplier_cards(view["dealt_multipliers"]))
+        now = view["phase"] in CHOOSING_MULTIPLIERS
+        parts.append((_multiplier_cards if now else _later_multipliers)(view["dealt_multipliers"]))
     if view["hand"]:
         parts += [Text(" Your hand", "bold"), _hand(view)]
     return Group(*parts)
@@ -53,14 +56,15 @@ def _middle(view: dict[str, Any]) -> RenderableType:
     lines = Table.grid(padding=(0, 2))
     low, high = (_face(card) for card in view["shown"])
     seasons = Text(", ").join(_season(season) for season in view["open_seasons"])
-    lines.add_row("Face up", Text.assemble(low, "   ", high))
+    lines.add_row("Face up", Text.assemble(low, " for the lowest, ", high, " for the highest"))
     lines.add_row("In season", seasons)
     played = [(seat["name"], seat["played"]) for seat in view["seats"] if seat["played"]]
     if view["dummy"] and view["dummy"]["card"]:
         played.append(("Dummy", view["dummy"]["card"]))
-    if played:
-        cards = Text("   ").join(Text.assemble(f"{name} ", _face(card)) for name, card in played)
-        lines.add_row("Played", cards)
+    for i, (name, card) in enumerate(played):
+        lines.add_row("" if i else "Played", Text.assemble(f"{name} ", _face(card)))
+    if view["chosen"]:
+        lines.add_row("You chose", _face(view["chosen"]))
     return Panel(lines, box=box.ROUNDED, width=79, padding=(0, 1))
 
 
@@ -125,18 +129,27 @@ def _multiplier_cards(cards: list[str]) -> RenderableType:
     return Group(Text(" Your score multiplier cards", "bold"), grid)
 
 
+def _later_multipliers(cards: list[str]) -> Text:
+    """The cards kept for later games, by what they change."""
+    said = []
+    for card in cards:
+        changed = [(s, n) for s, n in MULTIPLIER[card]["times"].items() if n != 1]
+        marks = [Text(f"{SHAPE[s]}×{_minus(n)}", COLOUR[s]) for s, n in sorted(changed, key=lambda pair: -pair[1])]
+        said.append(Text.assemble(f"{MULTIPLIER[card]['name']} ", Text(" ").join(marks)))
+    return Text.assemble((" Later  ", "bold"), Text("   ").join(said))
+
+
 def _hand(view: dict[str, Any]) -> RenderableType:
     """The hand as little cards; those that may be played stand out by a heavy border and a mark."""
-    return Columns([_tile(card, card in view["playable"], card == view["chosen"]) for card in view["hand"]], padding=0)
+    return Columns([_tile(card, card in view["playable"]) for card in view["hand"]], padding=0)
 
 
-def _tile(card: str, playable: bool, chosen: bool) -> Panel:
+def _tile(card: str, playable: bool) -> Panel:
     season = card.split("-")[0]
     body = Text(f"{_value(card):>2} {ICONS[card]}\n {SHAPE[season]} {SHORT[season]}", COLOUR[season])
-    mark = "chosen" if chosen else "▲" if playable else None
-    style = "" if playable or chosen else "dim"
-    border = box.HEAVY if playable or chosen else box.ROUNDED
-    return Panel(body, box=border, width=CARD_WIDTH, subtitle=mark, border_style=style, padding=0)
+    border = box.HEAVY if playable else box.ROUNDED
+    mark = "▲" if playable else None
+    return Panel(body, box=border, width=CARD_WIDTH, subtitle=mark, border_style="" if playable else "dim", padding=0)
 
 
 def _face(card: str) -> Text:
