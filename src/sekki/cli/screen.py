@@ -108,8 +108,12 @@ def moves(legal: Sequence[Move], width: int) -> RenderableType:
     lines = [_move_line(move) for move in legal]
     widest = 4 + max(line.cell_len for line in lines)
     columns = max(1, min(4, width // (widest + 3))) if len(lines) > 4 else 1
-    height = -(-len(lines) // columns)
     grid = Grid.grid(padding=(0, 1))
+    if columns == 1:
+        for n, move in enumerate(legal, 1):
+            grid.add_row(Text(f"{n:>3}", "bold cyan"), move.label, Text(move.note, "dim"))
+        return grid
+    height = -(-len(lines) // columns)
     for i in range(height):
         numbered = [(Text(f"{n:>3}", "bold cyan"), lines[n - 1]) for n in range(i + 1, len(lines) + 1, height)]
         grid.add_row(*(cell for pair in numbered for cell in pair))
