@@ -1,6 +1,7 @@
 """Who knows what in 15 Days: fronts in other hands are secret, their backs and what everyone saw taken are not.
 
-Nothing binds a hidden card but its back, so `imagine` draws it from whatever is unseen behind that back.
+Nothing binds a hidden card but its back, so `imagine` draws it from whatever is unseen behind that back. There is one
+exception: who has traded the first of two cards for a wild must hold another that matches.
 """
 
 from sekki.kit import NONE, Features, lot, rule
@@ -24,10 +25,11 @@ from .components import (
     SIDE_OF,
 )
 from .scoring import automa_score, score
-from .state import AUTOMA, PHASE, TOLL, hand_size, is_solo, sides
+from .state import AUTOMA, PHASE, TOLL, TRADING, hand_size, is_solo, sides
 from .tableau import set_size
 
 PLACES = len(PLACE)
+ANY, MATCHING, OTHERS = range(3)
 
 
 @rule
@@ -45,37 +47,101 @@ def conceal(s, seat):
 @rule
 def imagine(s, f, seat, w):
     """Gives every hidden card a front, each as likely as it is still unseen behind that back."""
+    if s.phase == TRADING and s.turn != seat and not shows_match(s, s.turn):
+        imagine_with_match(s, f, s.turn, w)
     for other in range(s.seats):
         if other == seat:
             continue
         for back in range(BACKS):
             for _ in range(hidden_cards(s, other, back)):
-                front = unseen_front(s, f, back)
-                s.unseen[back, front] -= 1
-                s.hand[other, CARD_AT[back, front]] += 1
+                give_front(s, f, other, back, ANY)
 
 
 @rule
 def hidden_cards(s, seat, back):
-    """How many cards of a hand show this back and were not seen taken."""
+    """How many cards of a hand show this back and have no front yet."""
     hidden = s.backs[seat, back] + 0
     for card in range(CARDS):
         if BACK_OF[card] == back:
-            hidden -= s.known[seat, card]
+            hidden -= s.hand[seat, card]
     return hidden
 
 
 @rule
-def unseen_front(s, f, back):
+def is_wanted(s, seat, front, which):
+    """Whether a front is among those to choose from: any, only matching, or only others."""
+    if which == ANY:
+        return True
+    return (s.placed[seat, front] != NONE) == (which == MATCHING)
+
+
+@rule
+def give_front(s, f, seat, back, which):
+    """A front for a hidden card, by what is unseen behind its back."""
     total = 0
     for front in range(FRONTS):
-        total += s.unseen[back, front]
+        if is_wanted(s, seat, front, which):
+            total += s.unseen[back, front]
     left = lot(f, total)
-    front = 0
-    while left >= s.unseen[back, front]:
+    for front in range(FRONTS):
+        if not is_wanted(s, seat, front, which):
+            continue
         left -= s.unseen[back, front]
-        front += 1
-    return front
+        if left < 0:
+            s.unseen[back, front] -= 1
+            s.hand[seat, CARD_AT[back, front]] += 1
+            return
+
+
+@rule
+def shows_match(s, seat):
+    """Whether a card that everyone saw taken matches one placed."""
+    for card in range(CARDS):
+        if s.known[seat, card] > 0 and s.placed[seat, FRONT_OF[card]] != NONE:
+            return True
+    return False
+
+
+@rule
+def imagine_with_match(s, f, seat, w):
+    """Fronts for one hand, at least one of which matches: card by card, by the number of ways the rest can follow."""
+    for back in range(BACKS):
+        w.wanted[back] = hidden_cards(s, seat, back)
+        w.cards[back] = 0
+        w.bare[back] = 0
+        for front in range(FRONTS):
+            w.cards[back] += s.unseen[back, front]
+            if s.placed[seat, front] == NONE:
+                w.bare[back] += s.unseen[back, front]
+    for back in range(BACKS):
+        while w.wanted[back] > 0:
+            if matches_next(f, back, w):
+                give_front(s, f, seat, back, MATCHING)
+                return
+            give_front(s, f, seat, back, OTHERS)
+
+
+@rule
+def matches_next(f, back, w):
+    """Whether the next card is the first that matches; if not, a later one must."""
+    matching = w.cards[back] - w.bare[back]
+    bare = w.bare[back] + 0
+    w.wanted[back] -= 1
+    w.cards[back] -= 1
+    ways = matching * ways_to_fill(w.cards, w)
+    w.bare[back] -= 1
+    later = bare * (ways_to_fill(w.cards, w) - ways_to_fill(w.bare, w)) if bare > 0 else 0
+    return lot(f, ways + later) < ways
+
+
+@rule
+def ways_to_fill(cards, w):
+    """In how many orders the cards still wanted can come from these numbers of cards; a hand has at most ten hidden."""
+    ways = 1
+    for back in range(BACKS):
+        for i in range(w.wanted[back]):
+            ways *= max(0, cards[back] - i)
+    return ways
 
 
 PER_SEAT = 6 + BACKS + CARDS + FRONTS + SEASONS * (3 + 1 + PLACES)

@@ -91,7 +91,12 @@ STATE = record(
     removed_now=number("i1"),  # in this turn
     automa_wilds=number("i1"),
 )
-SCRATCH = record("fifteen_days scratch", nothing=number("i8"))
+SCRATCH = record(
+    "fifteen_days scratch",
+    wanted=number("i8", BACKS),  # hidden cards of a hand that still need a front
+    cards=number("i8", BACKS),  # unseen behind each back
+    bare=number("i8", BACKS),  # of these, how many match nothing placed
+)
 
 MOVES = Moves(
     draw=(DECK,),
