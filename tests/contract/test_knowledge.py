@@ -44,7 +44,7 @@ def test_words_are_the_same_from_the_concealed_state(case: Case) -> None:
 def test_twin_worlds_look_alike_to_the_uninformed(case: Case) -> None:
     if not any(_hides_something(case, seed) for seed in range(2)):
         pytest.skip("nothing is hidden from anybody here")
-    found = twins(case, games=6, tries=60)
+    found = twins(case, games=20, tries=60)
     assert found > 0, "no twin world was found to compare"
 
 

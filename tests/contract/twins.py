@@ -1,4 +1,4 @@
-"""Twin worlds: two hidden answers of a record exchanged. Who saw the same must know the same, byte for byte."""
+"""Twin worlds: hidden answers of a record exchanged or replaced. Who saw the same must know the same, byte for byte."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def twins(case: Case, games: int, tries: int) -> int:
         assert first is not None, "a record does not replay"
         spots = [(i, k) for i, given in enumerate(answers) for k in range(len(given))]
         for _ in range(tries):
-            swapped = _swap(answers, spots, rng)
-            second = follow(case, moves, swapped) if swapped else None
+            changed = _swap(answers, spots, rng) if rng.random() < 0.5 else _replace(case, answers, spots, rng)
+            second = follow(case, moves, changed) if changed else None
             if second is None:
                 continue
             for seat in range(case.seats + 1):
@@ -97,6 +97,20 @@ def _swap(answers: list[Answers], spots: list[tuple[int, int]], rng: random.Rand
         return None
     copy = [list(given) for given in answers]
     copy[i][k], copy[j][m] = copy[j][m], copy[i][k]
+    return copy
+
+
+def _replace(
+    case: Case, answers: list[Answers], spots: list[tuple[int, int]], rng: random.Random
+) -> list[Answers] | None:
+    """Another answer to one question: finds twins where what is hidden was drawn from a pile that still holds cards."""
+    i, k = rng.choice(spots)
+    question, answer = answers[i][k]
+    other = rng.randrange(len(case.game.questions.answers[question]))
+    if other == answer:
+        return None
+    copy = [list(given) for given in answers]
+    copy[i][k] = (question, other)
     return copy
 
 
