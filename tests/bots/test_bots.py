@@ -1,0 +1,80 @@
+"""Bots choose legal moves from what they see, and `flat` is worth playing against."""
+
+import pytest
+
+import sekki
+from sekki.bots import BadBot
+
+
+def play_out(table: sekki.Table, bots: list[sekki.bots.Bot]) -> None:
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, bots[seat].choose(table.seen(seat)))
+
+
+def test_flat_beats_random() -> None:
+    wins = 0.0
+    for game in range(40):
+        table = sekki.game("cats").table(seats=4, seed=game, single=True)
+        bots = [sekki.bot("random", seed=game) for _ in range(4)]
+        bots[game % 4] = sekki.bot("flat", seed=game, playouts=40)
+        play_out(table, bots)
+        wins += (game % 4 in table.winners) / len(table.winners)
+    assert wins > 16, "with luck alone flat would win 10 of 40"
+
+
+def test_a_seeded_bot_chooses_the_same_again() -> None:
+    table = sekki.game("cats").table(seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    choices = {sekki.bot("flat", seed=9, playouts=20).choose(table.seen(1)).text for _ in range(3)}
+    assert len(choices) == 1
+
+
+def test_advice_is_ordered_and_estimates_chances() -> None:
+    table = sekki.game("cats").table(seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    advice = sekki.bot("flat", seed=1).advise(table.seen(0))
+    assert [move.text for move, _ in advice] != []
+    assert all(0 <= chance <= 1 for _, chance in advice)
+    assert advice == sorted(advice, key=lambda pair: -pair[1])
+
+
+def test_a_choice_does_not_depend_on_what_the_bot_cannot_know() -> None:
+    table = sekki.game("cats").table(seed=5)
+    for seat in range(4):
+        table.play(seat, "keep")
+    position = table.position
+    mine, theirs = position["hand"][1], position["hand"][2]
+    plain = [next(c for c in hand if c not in BOOZE) for hand in (mine, theirs)]
+    mine[mine.index(plain[0])], theirs[theirs.index(plain[1])] = plain[1], plain[0]
+    twin = sekki.game("cats").table(position=position)
+    assert twin.digest != table.digest
+    assert twin.seen(0).to_bytes() == table.seen(0).to_bytes()
+    for name in ("random", "flat"):
+        bot = sekki.bot(name, seed=3)
+        assert bot.choose(twin.seen(0)) == bot.choose(table.seen(0))
+
+
+BOOZE = {"spring-2", "spring-8", "summer-3", "summer-9", "fall-4", "fall-10", "winter-5", "winter-11", "yorozu-0", "yorozu-13"}
+
+
+def test_what_a_bot_sees_travels_as_bytes() -> None:
+    seen = sekki.game("cats").table(seed=2).seen(3)
+    again = sekki.Seen.from_bytes(seen.to_bytes())
+    assert again == seen
+    assert [move.text for move in again.legal] == ["keep"]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "says"),
+    [
+        ("flit", {}, "there is no bot 'flit'; did you mean flat"),
+        ("flat", {"playout": 3}, "flat has no setting 'playout'"),
+        ("flat", {"playouts": 0}, "from 1 to 1000000"),
+    ],
+)
+def test_bad_bots_are_refused(name: str, options: dict[str, int], says: str) -> None:
+    with pytest.raises(BadBot, match=says):
+        sekki.bot(name, **options)

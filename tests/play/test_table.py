@@ -1,0 +1,192 @@
+"""The table: what it shows, refuses, takes back, and how it is copied. Cats is the game at hand."""
+
+import pytest
+
+import sekki
+
+
+@pytest.fixture
+def table() -> sekki.Table:
+    return sekki.game("cats").table(seats=4, seed=7)
+
+
+def keep(table: sekki.Table) -> sekki.Table:
+    for seat in table.actors:
+        table.play(seat, "keep")
+    return table
+
+
+def first_move(table: sekki.Table, seat: int) -> str:
+    return table.legal(seat)[0].text
+
+
+def test_everybody_acts_at_once_and_in_any_order(table: sekki.Table) -> None:
+    assert table.actors == (0, 1, 2, 3)
+    table.play(2, "keep")
+    assert table.actors == (0, 1, 3)
+
+
+def test_a_move_is_given_as_move_text_or_number(table: sekki.Table) -> None:
+    keep(table)
+    move = table.legal(0)[0]
+    table.play(0, move)
+    table.play(1, table.legal(1)[0].text)
+    table.play(2, table.legal(2)[0].id)
+    assert table.actors == (3,)
+    table.play(first_move(table, 3))
+    assert table.actors == (0, 1, 2, 3)
+
+
+def test_the_seat_is_asked_for_when_several_act(table: sekki.Table) -> None:
+    with pytest.raises(ValueError, match="say which seat"):
+        table.play("keep")
+
+
+def test_an_illegal_move_says_the_rule_the_reason_and_what_is_possible(table: sekki.Table) -> None:
+    keep(table)
+    shown = {card.split("-")[0] for card in table.view(0)["shown"]}
+    barred = next(card for card in table.view(0)["hand"] if card.split("-")[0] in shown)
+    before = table.digest
+    with pytest.raises(sekki.IllegalMove) as refused:
+        table.play(0, f"play {barred}")
+    assert refused.value.rule == "cats-4.2"
+    assert refused.value.reason
+    assert [move.text for move in refused.value.legal] == [move.text for move in table.legal(0)]
+    assert table.digest == before
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("ply spring-4", "did you mean play"),
+        ("play", "followed by <card>"),
+        ("play spring-44", "there is no card 'spring-44'; did you mean spring-4"),
+        ("", "empty line"),
+    ],
+)
+def test_a_misspelt_move_says_what_was_probably_meant(table: sekki.Table, text: str, says: str) -> None:
+    with pytest.raises(sekki.IllegalMove, match=says):
+        table.play(0, text)
+
+
+def test_a_seat_that_is_not_there_is_refused(table: sekki.Table) -> None:
+    with pytest.raises(ValueError, match="seats are 0 to 3"):
+        table.play(4, "keep")
+
+
+def test_nobody_sees_a_commitment(table: sekki.Table) -> None:
+    keep(table)
+    before = {seat: table.seen(seat).to_bytes() for seat in range(1, 4)}
+    table.play(0, first_move(table, 0))
+    assert {seat: table.seen(seat).to_bytes() for seat in range(1, 4)} == before
+    assert table.view(1)["seats"][0]["committed"]
+
+
+def test_a_commitment_is_taken_back_while_others_are_still_choosing(table: sekki.Table) -> None:
+    keep(table)
+    before = table.position
+    move = first_move(table, 0)
+    table.play(0, move)
+    table.play(1, first_move(table, 1))
+    table.undo(0)
+    assert table.actors == (0, 2, 3)
+    assert table.position["hand"][0] == before["hand"][0]
+    table.play(0, move)
+    assert table.actors == (2, 3)
+
+
+def test_what_was_revealed_is_not_taken_back_alone(table: sekki.Table) -> None:
+    keep(table)
+    for seat in range(4):
+        table.play(seat, first_move(table, seat))
+    with pytest.raises(sekki.UndoRefused, match="hidden"):
+        table.undo(3)
+    with pytest.raises(sekki.UndoRefused, match="no move"):
+        sekki.game("cats").table(seed=1).undo(0)
+
+
+def test_with_consent_a_reveal_is_taken_back_and_luck_repeats() -> None:
+    table = sekki.game("cats").table(seats=3)
+    keep(table)
+    for seat in range(3):
+        table.play(seat, first_move(table, seat))
+    after, moves = table.digest, [table.game.moves.text(step.move) for step in table.steps[-3:]]
+    table.undo(2, consent=True)
+    assert table.actors == (2,)
+    table.play(2, moves[2])
+    assert table.digest == after, "the dummy's next card is the same"
+
+
+def test_undo_without_a_seat_takes_back_the_last_move(table: sekki.Table) -> None:
+    table.play(1, "keep")
+    table.undo()
+    assert table.actors == (0, 1, 2, 3)
+
+
+def test_an_earlier_table_can_be_tried_differently(table: sekki.Table) -> None:
+    keep(table)
+    for seat in range(4):
+        table.play(seat, first_move(table, seat))
+    earlier = table.at(4)
+    assert earlier.actors == (0, 1, 2, 3)
+    same = earlier.fork(fate="same")
+    for seat in range(4):
+        same.play(seat, first_move(same, seat))
+    assert same.digest == table.digest
+    assert table.at(4).fork(fate="new").digest == earlier.digest
+    with pytest.raises(ValueError, match="has 8 moves"):
+        table.at(99)
+
+
+def test_scripted_luck_is_followed_or_asked_for() -> None:
+    deal = sekki.game("cats").table(seats=3, seed=3)
+    setup = deal.record.lines[0]["setup"]
+    table = sekki.game("cats").table(seats=3, setup=setup)
+    assert table.digest == deal.digest
+    table.play(0, "keep", answers=[])
+    table.play(1, "keep", answers=[])
+    before = table.digest
+    with pytest.raises(sekki.OpenQuestion) as asked:
+        table.play(2, "keep", answers=[])
+    assert asked.value.question == "dummy"
+    assert table.digest == before, "the table waits as if nothing had happened"
+    card = table.position["hand"][3][0]
+    table.play(2, "keep", answers=[f"dummy {card}"])
+    assert table.view(0)["dummy"]["card"] == card
+
+
+def test_luck_without_a_seed_differs() -> None:
+    assert len({sekki.game("cats").table().digest for _ in range(5)}) == 5
+
+
+def test_a_seed_repeats_the_whole_game() -> None:
+    tables = [keep(sekki.game("cats").table(seats=3, seed=12)) for _ in range(2)]
+    assert tables[0].digest == tables[1].digest
+
+
+def test_bad_beginnings_are_refused() -> None:
+    cats = sekki.game("cats")
+    for seats in (2, 5):
+        with pytest.raises(sekki.BadOption, match="3 to 4 players"):
+            cats.table(seats=seats)
+    with pytest.raises(sekki.BadOption, match="no option 'mod'; did you mean mode"):
+        cats.table(mod="basic")
+    with pytest.raises(sekki.BadOption, match="mode cannot be 'expert'"):
+        cats.table(mode="expert")
+    with pytest.raises(sekki.BadOption, match="whole number from 1 to"):
+        cats.table(target=0)
+    with pytest.raises(sekki.UnknownGame, match="there is no game 'cat'; did you mean cats"):
+        sekki.game("cat")
+
+
+def test_an_impossible_position_says_what_does_not_hold(table: sekki.Table) -> None:
+    position = table.position
+    position["hand"][0], position["hand"][1] = position["hand"][0][:-1], [*position["hand"][1], position["hand"][0][-1]]
+    with pytest.raises(sekki.PositionError, match="not a position of cats"):
+        sekki.game("cats").table(position=position)
+
+
+def test_a_spectator_sees_no_hand(table: sekki.Table) -> None:
+    assert table.view(None)["hand"] == []
+    assert not any(event.kind == "dealt" for event in table.log(None))
+    assert {event.args[0] for event in table.log(2) if event.kind == "dealt"} == {"seat-3"}
