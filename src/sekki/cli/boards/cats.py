@@ -32,7 +32,8 @@ CHOOSING_MULTIPLIERS = ("keep", "name-starter", "multiplier")
 
 def draw(view: dict[str, Any]) -> RenderableType:
     """The whole table for one seat."""
-    parts: list[RenderableType] = [_heading(view), _middle(view), _seats(view)]
+    middle = [] if view["phase"] == "over" else [_middle(view)]
+    parts: list[RenderableType] = [_heading(view), *middle, _seats(view)]
     if view["tokens_left"] is not None:
         parts.append(_supply(view["tokens_left"]))
     if view["dealt_multipliers"]:
