@@ -60,6 +60,8 @@ def follow(case: Case, moves: list[tuple[int, int]], answers: list[Answers]) -> 
             game.rules.play(s, f, seat, move, w)
         if f.open_question != -1 or f.script_at != f.script_length:
             return None
+        for seen in told:
+            seen.append(("waiting", game.rules.actors(s)))  # who is asked is public
         for k in range(f.events):
             event = (f.event_kind[k], tuple(f.event_args.rows[k]))
             for seat in range(case.seats + 1):
