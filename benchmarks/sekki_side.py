@@ -1,0 +1,147 @@
+"""What is measured of Sekki and of the C version: functions that work once and say how much they did."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import sekki
+from sekki.kit import Game
+from sekki.kit.engine import Types, engine
+from sekki.kit.playout import run_random_games
+from sekki.kit.rule import rule
+
+HERE = Path(__file__).parent
+C_FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
+TARGET = 30
+SEED = 7
+LONGEST = 2000
+RING = 64
+COPIES = 200_000
+BATCH = 4096
+THREADS = 2
+
+Work = Callable[[], int]
+
+
+def compile_c() -> ctypes.CDLL:
+    """The C version as a library; calls to it run without Python's lock."""
+    library = HERE / "cats_c.so"
+    subprocess.run(["cc", *C_FLAGS, "-o", str(library), str(HERE / "cats.c")], check=True)
+    c = ctypes.CDLL(str(library))
+    c.random_games.argtypes = [ctypes.c_int64] * 3 + [ctypes.c_uint64, ctypes.c_int64, ctypes.c_void_p]
+    c.copy_states.argtypes = [ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64]
+    c.state_size.restype = ctypes.c_int64
+    return c
+
+
+def c_games(c: ctypes.CDLL, single: bool, seed: int, games: int) -> tuple[int, int]:
+    """Decisions and checksum."""
+    tally = np.zeros(2, np.uint64)
+    c.random_games(4, int(single), TARGET, seed, games, tally.ctypes.data)
+    return int(tally[0]), int(tally[1])
+
+
+def start_of(game: Game, **options: Any) -> bytes:
+    return game.state.dump(game.new_state(game.seats[-1], options))
+
+
+def cats_start(game: Game, single: bool) -> bytes:
+    return start_of(game, single=single, target=TARGET)
+
+
+def check_same_games(c: ctypes.CDLL, game: Game) -> None:
+    """The C version and the compiled rules play the same moves to the same scores."""
+    assert c.state_size() == game.state.size, "the C record is laid out like the game's"
+    for single in (False, True):
+        ours = run_random_games(engine(game), cats_start(game, single), SEED, 2000)
+        assert c_games(c, single, SEED, 2000) == (ours.decisions, ours.checksum), "C and Python play different games"
+
+
+def playouts(game: Game, start: bytes, games: int) -> Work:
+    return lambda: run_random_games(engine(game), start, SEED, games, LONGEST).decisions
+
+
+def side_by_side(work: Callable[[int], int]) -> Work:
+    """The same on several threads, each with its own seed."""
+    pool = ThreadPoolExecutor(THREADS)
+    return lambda: sum(pool.map(work, range(THREADS)))
+
+
+@rule
+def copy_round_a_ring(states, places, n):
+    for i in range(n):
+        states[(i + 1) % places] = states[i % places]
+
+
+def copy_signature(t: Types) -> Any:
+    return t.t.void(t.states, t.int, t.int)
+
+
+def copies(game: Game) -> Work:
+    run = engine(game)
+    ring = run.records(game.state, RING)
+    loop = run.generic(copy_round_a_ring, copy_signature)
+
+    def work() -> int:
+        loop(ring, RING, COPIES)
+        return COPIES
+
+    return work
+
+
+def c_copies(c: ctypes.CDLL) -> Work:
+    ring = np.zeros(RING * c.state_size(), np.uint8)
+
+    def work() -> int:
+        c.copy_states(ring.ctypes.data, RING, COPIES)
+        return COPIES
+
+    return work
+
+
+def batch_steps(game_id: str, threads: int) -> Work:
+    """Steps of a batch, each with observation and mask; every row plays its first legal move."""
+    batch = sekki.batch(game_id, n=BATCH, seed=1, threads=threads)
+
+    def work() -> int:
+        batch.observe()
+        batch.step(batch.mask().argmax(axis=1))
+        return BATCH
+
+    return work
+
+
+def ours(c: ctypes.CDLL | None) -> dict[str, Work]:
+    """Everything measured in this process, by its name in the table."""
+    cats = sekki.game("cats").facts
+    match, single = cats_start(cats, False), cats_start(cats, True)
+    found: dict[str, Work] = {
+        "Sekki cats, match": playouts(cats, match, 500),
+        "Sekki cats, single games": playouts(cats, single, 2500),
+        f"Sekki cats, match, {THREADS} threads": side_by_side(
+            lambda k: run_random_games(engine(cats), match, SEED + k, 2000).decisions
+        ),
+    }
+    if c is not None:
+        found |= {
+            "cats in C, match": lambda: c_games(c, False, SEED, 500)[0],
+            "cats in C, single games": lambda: c_games(c, True, SEED, 2500)[0],
+            f"cats in C, match, {THREADS} threads": side_by_side(lambda k: c_games(c, False, SEED + k, 2000)[0]),
+            "state copies in C": c_copies(c),
+        }
+    for game_id in sekki.games():
+        game = sekki.game(game_id).facts
+        if game_id != "cats":
+            found[f"Sekki {game_id}"] = playouts(game, start_of(game), 100)
+        found[f"state copies, {game_id}"] = copies(game)
+    for threads in (1, THREADS):
+        plural = "s" if threads > 1 else ""
+        found[f"batch steps, cats, {threads} thread{plural}"] = batch_steps("cats", threads)
+    return found
