@@ -101,10 +101,12 @@ def test_a_known_card_leaves_before_an_identical_hidden_one() -> None:
     assert play.s.known.rows[0] == [0] * len(CARD)
     assert play.hand(0) == ["autumn-2", "autumn-2", "summer-1"]
     assert [card["card"] for card in play.view(1)["seats"][0]["hand"]] == [None] * 3
-    assert "showed seat-1 autumn-2" not in play.events
+    assert "discarded seat-1 autumn-2 payment" in play.events
 
 
 @pytest.mark.rule("fifteen_days-2.4")
 def test_a_hidden_card_is_shown_to_all_by_leaving_the_hand() -> None:
     play = at(hands=("summer-1 summer-3 autumn-2",)).play("place summer-3 left")
-    assert dict(play.told)["showed seat-1 summer-3"] == 0b11111110
+    assert "placed-unseen seat-1 summer-3 left" in play.events
+    play.play("pay autumn-2")
+    assert "discarded-unseen seat-1 autumn-2 payment" in play.events

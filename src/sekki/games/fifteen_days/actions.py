@@ -5,9 +5,9 @@ from sekki.kit import EVERYONE, NONE, rule, tell
 from .automa import automa_has_set, give_toll, pay_toll
 from .cards import (
     anything_face_up,
+    discard_card,
     draw_card,
     market_has_cards,
-    onto_pile,
     out_of_hand,
     refill_card,
     take_card,
@@ -33,6 +33,9 @@ from .state import (
     AUTOMA,
     DRAWING,
     DROP_TOLL,
+    FOR_LIMIT,
+    FOR_PAYMENT,
+    FOR_TRADE,
     FOR_WILD,
     FREE_WILD,
     GIVE_TOLL,
@@ -44,11 +47,9 @@ from .state import (
     PLACING_WILD,
     REFILLING,
     TAKING,
-    TOLD_DISCARDED,
     TOLD_FEATHER_PLAYED,
-    TOLD_PAID,
     TOLD_PLACED,
-    TOLD_TRADED,
+    TOLD_PLACED_UNSEEN,
     TOLD_WILD_LIFTED,
     TRADING,
     column_height,
@@ -162,9 +163,9 @@ def place_card(s, f, seat, card, spot):
     """fifteen_days-7.1: one card; a wild it replaces moves before the card is paid for."""
     season = SEASON_OF[card]
     s.todo = cost(s, seat, card, spot)
-    out_of_hand(s, f, seat, card)
+    unseen = out_of_hand(s, seat, card)
     lay_card(s, seat, season, VALUE_OF[card], BACK_OF[card], spot)
-    tell(f, TOLD_PLACED, EVERYONE, seat, card, spot)
+    tell(f, TOLD_PLACED_UNSEEN if unseen else TOLD_PLACED, EVERYONE, seat, card, spot)
     if spot == FOR_WILD:
         tell(f, TOLD_WILD_LIFTED, EVERYONE, seat, season)
         s.phase = MOVING_WILD
@@ -194,9 +195,7 @@ def ask_next_card(s, f, seat):
 @rule
 def pay(s, f, seat, card):
     """fifteen_days-7.6."""
-    out_of_hand(s, f, seat, card)
-    onto_pile(s, card)
-    tell(f, TOLD_PAID, EVERYONE, seat, card)
+    discard_card(s, f, seat, card, FOR_PAYMENT)
     s.todo -= 1
     ask_payment(s, f, seat)
 
@@ -207,9 +206,7 @@ def trade(s, f, seat, card):
     if s.phase == ACT:
         s.todo = TRADED
         s.phase = TRADING
-    out_of_hand(s, f, seat, card)
-    onto_pile(s, card)
-    tell(f, TOLD_TRADED, EVERYONE, seat, card)
+    discard_card(s, f, seat, card, FOR_TRADE)
     s.todo -= 1
     if s.todo == 0:
         s.phase = PLACING_WILD
@@ -243,8 +240,6 @@ def play_feather(s, f, seat, animal):
 
 @rule
 def discard(s, f, seat, card):
-    """fifteen_days-4.2, 4.3."""
-    out_of_hand(s, f, seat, card)
-    onto_pile(s, card)
-    tell(f, TOLD_DISCARDED, EVERYONE, seat, card)
+    """fifteen_days-4.2."""
+    discard_card(s, f, seat, card, FOR_LIMIT)
     check_hand(s, f)

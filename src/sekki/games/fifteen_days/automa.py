@@ -2,7 +2,7 @@
 
 from sekki.kit import EVERYONE, NONE, rule, tell
 
-from .cards import off_column, off_deck, onto_pile
+from .cards import off_column, off_deck, onto_pile, uncover
 from .components import (
     BACK_OF,
     CARDS,
@@ -37,6 +37,7 @@ def automa_draws(s, f, deck):
     card = off_deck(s, f, deck)
     s.drawn[card] += 1
     tell(f, TOLD_AUTOMA_DREW, EVERYONE, deck, card)
+    uncover(s, f, deck)
     s.todo -= 1
     if s.todo > 0 and not decks_empty(s):
         return

@@ -7,10 +7,11 @@ from .state import (
     ASK_BACK,
     ASK_FRONT,
     TOLD_DECK_TOP,
+    TOLD_DISCARDED,
+    TOLD_DISCARDED_UNSEEN,
     TOLD_DREW,
     TOLD_DREW_BACK,
     TOLD_REFILLED,
-    TOLD_SHOWED,
     TOLD_TOOK,
     column_height,
     is_solo,
@@ -45,11 +46,9 @@ def uncover(s, f, deck):
 
 @rule
 def off_deck(s, f, deck):
-    """The top card of a deck."""
-    card = turn_over(s, f, s.top[deck])
+    """The top card of a deck; `uncover` has to follow."""
     s.deck[deck] -= 1
-    uncover(s, f, deck)
-    return card
+    return turn_over(s, f, s.top[deck])
 
 
 @rule
@@ -65,23 +64,32 @@ def draw_card(s, f, seat, deck):
     into_hand(s, seat, card)
     tell(f, TOLD_DREW, only(seat), seat, deck, card)
     tell(f, TOLD_DREW_BACK, others(seat), seat, deck, BACK_OF[card])
+    uncover(s, f, deck)
 
 
 @rule
-def out_of_hand(s, f, seat, card):
-    """fifteen_days-2.4: a known card leaves first; a hidden one is shown by leaving."""
+def out_of_hand(s, seat, card):
+    """fifteen_days-2.4: a known card leaves first; returns whether somebody now sees a card unseen until then."""
     s.hand[seat, card] -= 1
     s.backs[seat, BACK_OF[card]] -= 1
     if s.known[seat, card] > 0:
         s.known[seat, card] -= 1
-    elif not is_solo(s):
-        tell(f, TOLD_SHOWED, others(seat), seat, card)
+        return False
+    return not is_solo(s)
 
 
 @rule
 def onto_pile(s, card):
     s.pile[s.pile_size] = card
     s.pile_size += 1
+
+
+@rule
+def discard_card(s, f, seat, card, why):
+    """fifteen_days-4.3: from the hand onto the pile."""
+    unseen = out_of_hand(s, seat, card)
+    onto_pile(s, card)
+    tell(f, TOLD_DISCARDED_UNSEEN if unseen else TOLD_DISCARDED, EVERYONE, seat, card, why)
 
 
 @rule
@@ -116,6 +124,7 @@ def refill_card(s, f, deck):
     card = off_deck(s, f, deck)
     s.market[s.column, column_height(s, s.column)] = card
     tell(f, TOLD_REFILLED, EVERYONE, s.column, deck, card)
+    uncover(s, f, deck)
 
 
 @rule

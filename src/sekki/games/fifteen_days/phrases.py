@@ -12,6 +12,7 @@ SPOT_WORDS = {
     "after-wild": "after the wild",
     "for-wild": "instead of the wild",
 }
+WHY_WORDS = {"payment": "pays with", "trade": "trades in", "limit": "discards"}
 
 
 def card_name(card: str, back: bool = False) -> str:
@@ -25,6 +26,10 @@ def seat_name(seat: str, names: list[str]) -> str:
     """The player's name; at a table for one the second side is the automa."""
     i = SEAT.index(seat)
     return names[i] if i < len(names) else "the automa"
+
+
+def back_name(back: str) -> str:
+    return f"{'an' if back[0] in 'aeiou' else 'a'} {back} back"
 
 
 def animal_name(animal: str) -> str:

@@ -56,6 +56,9 @@ SPOT = Names("spot", ["left", "right", "in-row", "before-wild", "after-wild", "f
 LEFT_CORNER, RIGHT_CORNER, IN_ROW, BEFORE_WILD, AFTER_WILD, FOR_WILD = range(6)
 SPOTS = len(SPOT)
 
+WHY = Names("why", ["payment", "trade", "limit"])  # a card is discarded
+FOR_PAYMENT, FOR_TRADE, FOR_LIMIT = range(3)
+
 YOU, AUTOMA = range(2)  # the two sides of the solo game
 
 STATE = record(
@@ -131,15 +134,14 @@ EVENTS = Events(
     took=(SEAT, SOURCE, CARD),
     refilled=(COLUMN, DECK, CARD),
     placed=(SEAT, CARD, SPOT),
-    showed=Event(SEAT, CARD, shows=True),
-    paid=(SEAT, CARD),
-    traded=(SEAT, CARD),
+    placed_unseen=Event(SEAT, CARD, SPOT, shows=True),
+    discarded=(SEAT, CARD, WHY),
+    discarded_unseen=Event(SEAT, CARD, WHY, shows=True),
     wild_lifted=(SEAT, SEASON),
     wild_placed=(SEAT, SEASON, PLACE),
     animal=(ANIMAL, SEAT, SEAT),
     feather_gained=(SEAT,),
     feather_played=(SEAT, ANIMAL),
-    discarded=(SEAT, CARD),
     dropped=(COLUMN, CARD),
     gave=(COLUMN, CARD),
     automa_drew=(DECK, CARD),
@@ -154,8 +156,8 @@ EVENTS = Events(
 )
 (
     TOLD_DEALT, TOLD_DEALT_BACK, TOLD_OPENED, TOLD_DECK_TOP, TOLD_STARTS, TOLD_TURN, TOLD_DREW, TOLD_DREW_BACK,
-    TOLD_TOOK, TOLD_REFILLED, TOLD_PLACED, TOLD_SHOWED, TOLD_PAID, TOLD_TRADED, TOLD_WILD_LIFTED,
-    TOLD_WILD_PLACED, TOLD_ANIMAL, TOLD_FEATHER_GAINED, TOLD_FEATHER_PLAYED, TOLD_DISCARDED, TOLD_DROPPED,
+    TOLD_TOOK, TOLD_REFILLED, TOLD_PLACED, TOLD_PLACED_UNSEEN, TOLD_DISCARDED, TOLD_DISCARDED_UNSEEN,
+    TOLD_WILD_LIFTED, TOLD_WILD_PLACED, TOLD_ANIMAL, TOLD_FEATHER_GAINED, TOLD_FEATHER_PLAYED, TOLD_DROPPED,
     TOLD_GAVE, TOLD_AUTOMA_DREW, TOLD_AUTOMA_DISCARDED, TOLD_AUTOMA_PLACED, TOLD_AUTOMA_REMOVED,
     TOLD_AUTOMA_WILD, TOLD_DECK_OUT, TOLD_FOUR_SETS, TOLD_AUTOMA_SET, TOLD_OVER,
 ) = range(len(EVENTS.names))  # fmt: skip

@@ -42,7 +42,18 @@ from .components import (
     VALUES,
 )
 from .legal import decider
-from .phrases import animal_name, card_name, counted, listing, place_name, seat_name, source_name, spot_name
+from .phrases import (
+    WHY_WORDS,
+    animal_name,
+    back_name,
+    card_name,
+    counted,
+    listing,
+    place_name,
+    seat_name,
+    source_name,
+    spot_name,
+)
 from .reasons import why
 from .scoring import automa_score, place, score
 from .state import (
@@ -69,6 +80,7 @@ from .state import (
     TAKING,
     TOLL,
     TRADING,
+    WHY,
     YOU,
     column_height,
     hand_size,
@@ -343,27 +355,28 @@ def _place_targets(s: Any, seat: int, card: str, spot: int) -> list[str]:
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
     words = [_said(word, names) for word in args]
+    if kind in ("dealt-back", "drew-back", "deck-top") and args[-1]:
+        words[-1] = back_name(args[-1])
     sentence = {
         "dealt": "{0} is dealt {1}.",
-        "dealt-back": "{0} is dealt a {1} back.",
+        "dealt-back": "{0} is dealt {1}.",
         "opened": "{1} lies open in {0}.",
-        "deck-top": "The {0} shows a {1} back.",
+        "deck-top": "The {0} now shows {1}.",
         "starts": "{0} starts.",
-        "turn": "{0} is next.",
+        "turn": "{0} is to move.",
         "drew": "{0} draws {2} from the {1}.",
-        "drew-back": "{0} draws a {2} back from the {1}.",
+        "drew-back": "{0} draws {2} from the {1}.",
         "took": "{0} takes {2} from {1}.",
         "refilled": "{2} goes from the {1} onto {0}.",
         "placed": "{0} places {1} {2}.",
-        "showed": "{0} turns {1} face up.",
-        "paid": "{0} pays with {1}.",
-        "traded": "{0} trades {1} for a wild.",
+        "placed-unseen": "{0} places {1} {2}.",
+        "discarded": "{0} {2} {1}.",
+        "discarded-unseen": "{0} {2} {1}.",
         "wild-lifted": "{0} lifts the wild of {1}.",
         "wild-placed": "{0} places a wild in {1}, {2}.",
         "animal": "{0} goes to {1}." if args[2:] == (None,) else "{0} leaves {2} for {1}.",
         "feather-gained": "{0} takes a feather.",
         "feather-played": "{0} plays a feather and names {1}.",
-        "discarded": "{0} discards {1}.",
         "dropped": "{1} is discarded from {0}.",
         "gave": "{1} goes from {0} to the automa.",
         "automa-drew": "The automa draws {1} from the {0}.",
@@ -396,6 +409,8 @@ def _said(word: str | None, names: list[str]) -> str:
         return place_name(word)
     if word in DECK:
         return word.replace("-", " ")
+    if word in WHY:
+        return WHY_WORDS[word]
     return source_name(word)
 
 
