@@ -47,7 +47,8 @@ def launch(folder: Path) -> int:
     import cupy
 
     name = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
-    print(f"{name}, CuPy {cupy.__version__}\n{'game':<20}{'games':>12}{'decisions':>16}{'ms':>10}{'decisions/s':>18}  checksum")
+    print(f"{name}, CuPy {cupy.__version__}")
+    print(f"{'game':<20}{'games':>12}{'decisions':>16}{'ms':>10}{'decisions/s':>18}  checksum")
     bad = 0
     for game_id, plan in json.loads((folder / "plan.json").read_text()).items():
         module = cupy.RawModule(path=str(folder / f"{game_id}.ptx"))

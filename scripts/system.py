@@ -8,7 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-NEEDED = {"chromium": "a browser for the tests of the web table", "postgresql": "a database server for the tests of storage"}
+NEEDED = {
+    "chromium": "a browser for the tests of the web table",
+    "postgresql": "a database server for the tests of storage",
+}
 
 
 def missing() -> list[str]:

@@ -6,14 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 from .games import REGISTERED, UnknownGame
 from .kit import BadOption, PositionError
-from .play import Box, Event, IllegalMove, Move, OpenQuestion, RecordError, Refused, Seen, Table, UndoRefused, game, replay
+from .play import (
+    Box,
+    Event,
+    IllegalMove,
+    Move,
+    OpenQuestion,
+    RecordError,
+    Refused,
+    Seen,
+    Table,
+    UndoRefused,
+    game,
+    replay,
+)
 
 if TYPE_CHECKING:
     from .bots import Bot
     from .play.batch import Batch
 
 __all__ = [
-    "BadOption", "Box", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError", "Refused", "Seen", "Table",
+    "BadOption", "Box", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError", "Refused",
+    "Seen", "Table",
     "UndoRefused", "UnknownGame", "batch", "bot", "game", "games", "replay",
 ]  # fmt: skip
 

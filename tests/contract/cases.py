@@ -112,4 +112,15 @@ def with_copy(game: Game, data: bytes, change: Callable[[Any], None]) -> bytes:
     return game.state.dump(s)
 
 
-__all__ = ["CAP", "Case", "Moment", "Strict", "cases", "every_case", "every_game", "random_game", "scripted_fate", "some_states"]
+__all__ = [
+    "CAP",
+    "Case",
+    "Moment",
+    "Strict",
+    "cases",
+    "every_case",
+    "every_game",
+    "random_game",
+    "scripted_fate",
+    "some_states",
+]

@@ -93,10 +93,11 @@ def broken_law(actors, moves, conceal, imagine, observe, audit, states, raw, f, 
 
 @rule
 def check_laws(
-    setup, actors, moves, play, conceal, imagine, observe, audit, states, start, raw, f, g, w, out, out2, seen, seen2, seed, count,
+    setup, actors, moves, play, conceal, imagine, observe, audit, states, start, raw, f, g, w, out, out2, seen, seen2,
+    seed, count,
     every, longest, found,
 ):  # fmt: skip
-    """Plays random games and checks every `every`-th state until `count` are checked; `found` gets law, seat and seed."""
+    """Plays random games and checks every `every`-th state, `count` in all; `found` gets law, seat, game and step."""
     checked = 0
     game = 0
     while checked < count:
@@ -142,7 +143,7 @@ def signature(t: Types) -> Any:
 
 
 def laws(case: Case, seed: int, count: int, every: int, longest: int) -> str:
-    """"" or what is broken, where."""
+    """ "" or what is broken, where."""
     run = engine(case.game)
     game = case.game
     states, start = run.records(game.state, 4), run.records(game.state, 1)
@@ -154,7 +155,24 @@ def laws(case: Case, seed: int, count: int, every: int, longest: int) -> str:
     found = np.zeros(5, np.int64)
     loop = run.generic(check_laws, signature)
     functions = [run.function(name) for name in NEEDS]
-    loop(*functions, states, start, raw, f[0], g[0], w[0], out, out2, seen, seen2, u64(seed), count, every, longest, found)
+    loop(
+        *functions,
+        states,
+        start,
+        raw,
+        f[0],
+        g[0],
+        w[0],
+        out,
+        out2,
+        seen,
+        seen2,
+        u64(seed),
+        count,
+        every,
+        longest,
+        found,
+    )
     law, seat, number, step, code = (int(x) for x in found)
     if not law:
         return ""

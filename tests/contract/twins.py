@@ -42,7 +42,7 @@ def _taken(f: Any) -> Answers:
 
 
 def follow(case: Case, moves: list[tuple[int, int]], answers: list[Answers]) -> tuple[Any, list[list[Any]]] | None:
-    """The state after these moves and answers, and what each seat (last: a spectator) was told; None if they do not fit."""
+    """The state after these moves and answers, and what each seat (last: a spectator) was told; None if they misfit."""
     game = case.game
     s, w = game.state.load(case.start), game.scratch.new()
     told: list[list[Any]] = [[] for _ in range(case.seats + 1)]

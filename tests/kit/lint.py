@@ -12,8 +12,10 @@ from sekki.kit import Record
 from sekki.kit.rule import _compiled_forms, _rules, i64, is_rule, u64
 
 FORBIDDEN = (
-    ast.Dict, ast.Set, ast.List, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Try, ast.With, ast.Lambda,
-    ast.JoinedStr, ast.Yield, ast.YieldFrom, ast.Await, ast.Starred, ast.Slice, ast.Raise, ast.Assert, ast.Global, ast.Nonlocal,
+    ast.Dict, ast.Set, ast.List, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Try, ast.With,
+    ast.Lambda,
+    ast.JoinedStr, ast.Yield, ast.YieldFrom, ast.Await, ast.Starred, ast.Slice, ast.Raise, ast.Assert, ast.Global,
+    ast.Nonlocal,
     ast.Delete, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Match, ast.ClassDef,
 )  # fmt: skip
 BUILTINS = {"range", "len", "min", "max", "abs"}

@@ -41,9 +41,7 @@ def test_a_script_is_followed_and_kept() -> None:
     assert [(f.answer_question[i], f.answer[i]) for i in range(f.answers)] == [(0, 3), (1, 5)]
 
 
-@pytest.mark.parametrize(
-    ("script", "reason"), [([], RAN_OUT), ([(1, 2)], OTHER_QUESTION), ([(0, 1)], DOES_NOT_FIT)]
-)
+@pytest.mark.parametrize(("script", "reason"), [([], RAN_OUT), ([(1, 2)], OTHER_QUESTION), ([(0, 1)], DOES_NOT_FIT)])
 def test_what_a_script_cannot_answer_is_left_open(script: list[tuple[int, int]], reason: int) -> None:
     f = scripted_fate(script)
     assert f.mode == SCRIPTED

@@ -23,7 +23,10 @@ def both(function, *args):  # type: ignore[no-untyped-def]
             _calls[function] = njit(lambda a, i: dispatcher(a, i))
         else:
             _calls[function] = njit(lambda a: dispatcher(a))
-    words = [np.uint64(a) if k == 0 and function not in (bit, full) or function is without else a for k, a in enumerate(args)]
+    words = [
+        np.uint64(a) if (k == 0 and function not in (bit, full)) or function is without else a
+        for k, a in enumerate(args)
+    ]
     expected = function(*args)
     assert int(_calls[function](*words)) == int(expected)
     return expected

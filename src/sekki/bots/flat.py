@@ -27,7 +27,8 @@ LONGEST = 2000
 
 @rule
 def flat_values(
-    actors, moves, play, place, score, imagine, seen, world, work, f, w, out, legal, count, seat, playouts, seed, longest,
+    actors, moves, play, place, score, imagine, seen, world, work, f, w, out, legal, count, seat, playouts, seed,
+    longest,
     shared, values,
 ):  # fmt: skip
     """Adds up, for each legal move, what the games played on from it are worth."""
@@ -48,7 +49,8 @@ def flat_signature(t: Types) -> Any:
     functions = [t.function(name) for name in NEEDS]
     floats = t.t.float64[::1]
     return t.t.void(
-        *functions, t.states, t.states, t.states, t.fate, t.scratch, t.moves, t.moves, t.int, t.int, t.int, t.word, t.int,
+        *functions, t.states, t.states, t.states, t.fate, t.scratch, t.moves, t.moves, t.int, t.int, t.int, t.word,
+        t.int,
         t.int, floats,
     )  # fmt: skip
 

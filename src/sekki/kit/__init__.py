@@ -10,9 +10,11 @@ from .rule import Lookup, i64, lookup, rule, u64
 from .sets import EMPTY, bit, card_set, full, has, listed, lowest, minus, nth, plus, rest, size, without
 
 __all__ = [
-    "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game", "Grid",
+    "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game",
+    "Grid",
     "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset", "Switch", "Whole", "bit",
-    "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "listed", "listening", "lookup", "lot", "lowest", "many",
+    "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "listed", "listening", "lookup",
+    "lot", "lowest", "many",
     "minus", "nth", "number", "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule",
     "seat_names", "size", "tell", "u64", "whole", "without",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Where compiled rules are kept: a folder named by the sources they come from, so that a changed rule is never run from an old copy."""
+"""Where compiled rules are kept: a folder named by their sources, so a changed rule never runs from an old copy."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def folder_for(*sources: Path | str) -> str:
     import numba
     import numpy
 
-    digest.update(f"{numba.__version__} {numpy.__version__} {sys.version_info[:2]} {numba.config.BOUNDSCHECK}".encode())
+    checked = getattr(numba.config, "BOUNDSCHECK", None)
+    digest.update(f"{numba.__version__} {numpy.__version__} {sys.version_info[:2]} {checked}".encode())
     label = next((s.name for s in sources if isinstance(s, Path)), "kit")
     return str(base() / f"{label}-{digest.hexdigest()}")

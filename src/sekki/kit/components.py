@@ -41,7 +41,7 @@ def table(box: dict[str, Any], name: str) -> Any:
 
 def rows(box: dict[str, Any], name: str, count: int, /, **columns: type) -> list[dict[str, Any]]:
     """A list of `count` rows with these columns; says which row lacks what."""
-    found = table(box, name)
+    found: list[dict[str, Any]] = table(box, name)
     expect(isinstance(found, list), f"{name!r} is a list of rows")
     for row in found:
         said = row.get("id", row)

@@ -1,6 +1,7 @@
 """A game's functions, interpreted or compiled behind the same names, for everything that runs many games.
 
-The functions of the contract are compiled once each, with fixed signatures. Code that is generic over games (playouts, search, batches) receives them as first-class
+The functions of the contract are compiled once each, with fixed signatures. Code that is generic over games
+(playouts, search, batches) receives them as first-class
 functions: so it is compiled apart from the rules, and both are cached.
 """
 
@@ -173,12 +174,13 @@ def _compile(function: Callable[..., Any], signature: Any) -> Any:
 def _cached_in(folder: str) -> Iterator[None]:
     import numba
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = folder
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = folder
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 _engines: dict[tuple[str, str, bool], Engine] = {}

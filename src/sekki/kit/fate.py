@@ -1,6 +1,7 @@
 """Fate: everything random is a question to it, and everything seen is told to it.
 
-Fate is a record of its own, never part of a state. Free, it answers from a seed and a counter per question; scripted, from a list of answers. A question that
+Fate is a record of its own, never part of a state. Free, it answers from a seed and a counter per question; scripted,
+from a list of answers. A question that
 the script cannot answer is left open: the rule goes on with some possible answer and the caller throws the result away.
 """
 

@@ -95,7 +95,10 @@ class Game:
     def rule_numbers(self) -> dict[str, str]:
         """Each numbered paragraph of rules.md: number → text."""
         found = re.split(rf"^\*\*({re.escape(self.id)}-[\d.]+)\*\*", self.rules_text, flags=re.M)
-        return {n: " ".join(re.split(r"\n\s*\n|\n#", body)[0].split()) for n, body in zip(found[1::2], found[2::2], strict=True)}
+        return {
+            n: " ".join(re.split(r"\n\s*\n|\n#", body)[0].split())
+            for n, body in zip(found[1::2], found[2::2], strict=True)
+        }
 
     @cached_property
     def digest(self) -> str:

@@ -1,6 +1,7 @@
 """Whole random games on a GPU, from the very functions that run on the processor.
 
-The kernel is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. Each thread plays its games one after the other and adds up what
+The kernel is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. Each thread plays its games one
+after the other and adds up what
 `kit.playout.run_random_games` adds up, so the checksums of both must be equal.
 """
 
@@ -32,15 +33,17 @@ class Kernel:
 
 def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     """The playout kernel of a game as PTX; no GPU is needed."""
-    from numba import cuda, types
-    from numba.cuda import dispatcher
+    import numba.cuda.dispatcher
+    from numba import types
 
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
+    compiler: Any = numba.cuda
+    # Without a GPU there is no current device to ask for its capability; PTX needs nothing else of it.
+    compiler.dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
     t = Types(game)
     signature = types.void(
         types.Array(t.state, 1, "C"), types.uint64, types.int64, types.int64, types.uint64[::1], types.uint64[::1]
     )
-    ptx, _ = cuda.compile(
+    ptx, _ = compiler.compile(
         _kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx", opt=True
     )
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
@@ -62,13 +65,13 @@ def _kernel(game: Game, t: Types) -> Any:
     return FunctionType(play_games.__code__, names, ENTRY)
 
 
-def play_games(start, seed, games, longest, decisions, checks):  # type: ignore[no-untyped-def]
+def play_games(start, seed, games, longest, decisions, checks):
     """`games` random games in each thread; thread i plays the seeds from seed + i × games on."""
     i = cuda.grid(1)  # noqa: F821
     if i >= len(decisions):
         return
     states = cuda.local.array(1, STATE)  # noqa: F821
-    fates = cuda.local.array(1, FATE)
+    fates = cuda.local.array(1, FATE)  # noqa: F821
     scratches = cuda.local.array(1, SCRATCH)  # noqa: F821
     out = cuda.local.array(MOVES, int16)  # noqa: F821
     tally = cuda.local.array(2, uint64)  # noqa: F821

@@ -127,7 +127,9 @@ class Record:
         parts = [f"{fields[f].count if fields[f].shape else 1}{_CODES[fields[f].code]}" for f in self._order]
         self._struct = struct.Struct("<" + "".join(parts) + (f"{gap}x" if gap else ""))
         self._shapes = [(f, fields[f].shape) for f in self._order]
-        self._paper = type("Paper", (), {"__slots__": tuple(fields), "__repr__": lambda s: f"<{name} {self.to_json(s)}>"})
+        self._paper = type(
+            "Paper", (), {"__slots__": tuple(fields), "__repr__": lambda s: f"<{name} {self.to_json(s)}>"}
+        )
 
     def new(self) -> Any:
         """A zeroed record of Python ints, for interpreted runs."""

@@ -1,7 +1,9 @@
 """`@rule`: one Python function, run as it is or compiled.
 
-A rule stays a plain function, so calling it runs it interpreted. `compiled` makes a copy of it whose globals are translated: other rules become Numba
-dispatchers, `lookup` tables become NumPy arrays, words become 64-bit integers. The copy is what Numba compiles, for the processor or for a GPU.
+A rule stays a plain function, so calling it runs it interpreted. `compiled` makes a copy of it whose globals are
+translated: other rules become Numba
+dispatchers, `lookup` tables become NumPy arrays, words become 64-bit integers. The copy is what Numba compiles, for
+the processor or for a GPU.
 """
 
 from __future__ import annotations
@@ -69,11 +71,11 @@ def rule(function: F) -> F:
     return function
 
 
-def compiled_form(of: Callable[..., Any]) -> Callable[[FunctionType], FunctionType]:
+def compiled_form(of: Callable[..., Any]) -> Callable[[F], F]:
     """Marks what a rule becomes in compiled code, where plain Python has a quicker way to say the same."""
 
-    def mark(function: FunctionType) -> FunctionType:
-        assert isinstance(of, FunctionType)
+    def mark(function: F) -> F:
+        assert isinstance(of, FunctionType) and isinstance(function, FunctionType)
         _compiled_forms[of] = function
         return function
 
@@ -103,7 +105,7 @@ def inner(function: Callable[..., Any]) -> Any:
         if function in _under_way:
             raise TypeError(f"rules must not recurse: {function.__module__}.{function.__qualname__} calls itself")
         _under_way.add(function)
-        options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "nogil": True}
+        options: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "nogil": True}
         try:
             _dispatchers[function] = njit(**options)(translate(function))
         finally:

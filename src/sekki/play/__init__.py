@@ -8,6 +8,7 @@ from .seen import Seen
 from .table import Event, Table
 
 __all__ = [
-    "Box", "Event", "IllegalMove", "Move", "OpenQuestion", "Record", "RecordError", "Refused", "Seen", "Table", "UndoRefused",
+    "Box", "Event", "IllegalMove", "Move", "OpenQuestion", "Record", "RecordError", "Refused", "Seen", "Table",
+    "UndoRefused",
     "game", "replay",
 ]  # fmt: skip

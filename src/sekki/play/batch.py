@@ -74,7 +74,8 @@ def first_illegal(moves, states, w, actor, legal, chosen, first, last):
 
 @rule
 def step_rows(
-    setup, actors, play, place, states, start, fates, w, actor, length, seeds, chosen, longest, shared, reward, ended, cut, first,
+    setup, actors, play, place, states, start, fates, w, actor, length, seeds, chosen, longest, shared, reward, ended,
+    cut, first,
     last,
 ):  # fmt: skip
     """One move in each row; a finished or cut-off game is valued and a new one begins."""
@@ -100,12 +101,14 @@ def step_rows(
 class Batch:
     """`n` games in rows. Each row waits for one seat (`actors`); arrays are reused from step to step.
 
-    A row whose game is over (`terminated`) or was cut off at `longest` decisions (`truncated`) starts a new game by itself: observations
+    A row whose game is over (`terminated`) or was cut off at `longest` decisions (`truncated`) starts a new game by
+    itself: observations
     after `step` are of the new game, rewards of the old one.
     """
 
     def __init__(
-        self, game: Game, n: int, seats: int | None = None, seed: int = 0, longest: int = 10_000, threads: int | None = None,
+        self, game: Game, n: int, seats: int | None = None, seed: int = 0, longest: int = 10_000, threads: int | None
+        = None,
         **options: Any,
     ) -> None:  # fmt: skip
         if n < 1:
@@ -153,7 +156,7 @@ class Batch:
         return self._mask
 
     def step(self, moves: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Plays one move per row; returns (rewards per seat, terminated, truncated). Nothing happens if one is illegal."""
+        """One move per row; gives (rewards per seat, terminated, truncated). Nothing happens if one is illegal."""
         chosen = np.ascontiguousarray(moves, dtype=np.int64)
         if chosen.shape != (self.n,):
             raise ValueError(f"one move per row: {self.n} numbers, not an array of shape {chosen.shape}")
@@ -169,7 +172,7 @@ class Batch:
         if bad:
             row, move = bad[0], int(chosen[bad[0]])
             said = self.game.moves.text(move) if 0 <= move < self.game.moves.size else f"move number {move}"
-            legal = [self.game.moves.text(m) for m in np.flatnonzero(self.mask()[row])]
+            legal = [self.game.moves.text(int(m)) for m in np.flatnonzero(self.mask()[row])]
             raise Refused(f"row {row}, seat {self.actors[row]}: {said} is not legal. Possible: {', '.join(legal)}.")
 
     def _run_rows(self, function: Callable[..., Any], *args: Any) -> list[Any]:
@@ -201,7 +204,8 @@ def _loop(result: str, names: tuple[str, ...], *args: str) -> _Loop:
 
     def signature(t: Types) -> Any:
         kinds = {
-            "states": t.states, "fates": t.fates, "scratch": t.scratch, "moves": t.moves, "number": t.int, "nothing": t.t.void,
+            "states": t.states, "fates": t.fates, "scratch": t.scratch, "moves": t.moves, "number": t.int, "nothing":
+            t.t.void,
             "numbers": t.t.int64[::1], "words": t.t.uint64[::1], "flags": t.t.uint8[::1], "floats": t.t.float32[:, ::1],
             "table": t.t.uint8[:, ::1],
         }  # fmt: skip
@@ -217,6 +221,14 @@ _LOOPS: dict[Callable[..., Any], _Loop] = {
     mask_rows: _loop("nothing", ("moves",), "states", "scratch", "numbers", "moves", "table"),
     first_illegal: _loop("number", ("moves",), "states", "scratch", "numbers", "moves", "numbers"),
     step_rows: _loop(
-        "nothing", ("setup", "actors", "play", "place"), *_ROWS, "numbers", "number", "number", "floats", "flags", "flags"
+        "nothing",
+        ("setup", "actors", "play", "place"),
+        *_ROWS,
+        "numbers",
+        "number",
+        "number",
+        "floats",
+        "flags",
+        "flags",
     ),
 }

@@ -27,7 +27,7 @@ class Told:
 
 @dataclass
 class Luck:
-    """Where a table's answers come from: a seed or the operating system, with answers that were taken back used first."""
+    """Where a table's answers come from: first those that were taken back, then a seed or the operating system."""
 
     seed: int | None = None
     again: list[Answer] = field(default_factory=list)

@@ -55,10 +55,12 @@ class Box:
         shared: bool = False,
         **options: Any,
     ) -> Table:
-        """A new table. `seed` makes its luck repeatable, `setup` scripts the deal, `position` starts from a position in names."""
+        """A new table. `seed` repeats its luck, `setup` scripts the deal, `position` starts from one in names."""
         game = self.facts
         if position is not None:
-            return Table(game, read_position(game, position), names=names, luck=Luck(seed), laid_out=True, shared=shared)
+            return Table(
+                game, read_position(game, position), names=names, luck=Luck(seed), laid_out=True, shared=shared
+            )
         start = game.new_state(game.seats[-1] if seats is None else seats, options)
         answers = None if setup is None else [game.questions.parse(a) for a in setup]
         return Table(game, start, names=names, luck=Luck(seed), setup=answers, shared=shared)

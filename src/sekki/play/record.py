@@ -1,7 +1,7 @@
 """The record of a game: JSON lines that are the whole truth about it.
 
-First line: format, game, versions, seats, options. Then the setup with its luck, and one line per move (seat, text, answers of fate, digest of the
-position) or undo. A record is secret until its game is over: it holds every hidden card.
+First line: format, game, versions, seats, options. Then the setup with its luck, and one line per move (seat, text,
+answers of fate, digest of the position) or undo. A record is secret until its game is over: it holds every hidden card.
 """
 
 from __future__ import annotations
@@ -56,9 +56,7 @@ class Record:
 
     def add_step(self, table: Table, step: Step) -> None:
         move = table.game.moves.text(step.move)
-        self._add(
-            {"seat": step.seat, "move": move, "fate": _say(table.game, step.answers), "digest": table.digest}
-        )
+        self._add({"seat": step.seat, "move": move, "fate": _say(table.game, step.answers), "digest": table.digest})
 
     def add_undo(self, table: Table, at: int, rest: bool) -> None:
         self._add({"undo": at, "rest": rest, "digest": table.digest})
@@ -160,9 +158,8 @@ def _game_of(header: dict[str, Any]) -> Game:
     except UnknownGame as error:
         raise RecordError(f"line 1: {error}") from None
     if header.get("components") != game.digest:
-        raise RecordError(
-            f"line 1: played with another box of {game.id} (components {header.get('components')}, these are {game.digest})"
-        )
+        boxes = f"components {header.get('components')}, these are {game.digest}"
+        raise RecordError(f"line 1: played with another box of {game.id} ({boxes})")
     return game
 
 

@@ -177,7 +177,9 @@ class Table:
             raise refused
         if isinstance(number, str):
             number = self.game.moves.parse(number)
-        step = self._carry_out(seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers])
+        step = self._carry_out(
+            seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers]
+        )
         self.record.add_step(self, step)
         self._tell_listeners()
         return [self._event(t) for t in step.told]
@@ -241,7 +243,9 @@ class Table:
         """True if whoever moved later knew the same, and could move the same, without the move at `at`."""
         s = self.game.state.load(self.steps[at].before)
         for later in self.steps[at + 1 :]:
-            if later.answers or self._known(s, later.seat) != self._known(self.game.state.load(later.before), later.seat):
+            if later.answers or self._known(s, later.seat) != self._known(
+                self.game.state.load(later.before), later.seat
+            ):
                 return False
             if later.move not in legal_ids(self.game, s, later.seat):
                 return False

@@ -21,8 +21,8 @@ GAME = Game(
             "mode",
             MODE,
             default="basic",
-            says="Basic: every fish counts once. Experienced: secret cards double one season and turn another against you. "
-            "Advanced: the booze you drink decides what your fish count in the next game.",
+            says="Basic: every fish counts once. Experienced: secret cards double one season and turn another "
+            "against you. Advanced: the booze you drink decides what your fish count in the next game.",
         ),
         Switch("single", default=False, says="One game instead of a match of several."),
         Whole("target", 1, 500, default=TARGET, says="A match is over when somebody's total reaches this many points."),
@@ -38,5 +38,5 @@ GAME = Game(
     knowledge=knowledge,
     words=words,
     components=BOX,
-    variants=tuple({"mode": mode} for mode in MODE) + ({"single": True}, {"mode": "advanced", "target": 12}),
+    variants=(*({"mode": mode} for mode in MODE), {"single": True}, {"mode": "advanced", "target": 12}),
 )

@@ -52,8 +52,10 @@ OTHERS_EACH: int = _deal["other_cards"]
 ROUNDS = BOOZE_EACH + OTHERS_EACH
 CROWS_FOR_REDEAL: int = _deal["crows_for_redeal"]
 _booze_cards = len([c for c in _season_cards if c["booze"]])
-expect(_booze_cards == CHAIRS * BOOZE_EACH, f"{CHAIRS * BOOZE_EACH} season cards with booze are dealt, not {_booze_cards}")
-expect(CARDS == CHAIRS * ROUNDS + _deal["face_up"], f"{CARDS} cards do not fill {CHAIRS} hands of {ROUNDS}")
+expect(
+    _booze_cards == CHAIRS * BOOZE_EACH, f"{CHAIRS * BOOZE_EACH} season cards with booze are dealt, not {_booze_cards}"
+)
+expect(CHAIRS * ROUNDS + _deal["face_up"] == CARDS, f"{CARDS} cards do not fill {CHAIRS} hands of {ROUNDS}")
 
 _multiplier_deal = table(BOX, "multiplier_deal")
 MULTIPLIERS_EACH = lookup([_multiplier_deal["each"], _multiplier_deal["each_with_dummy"]])

@@ -1,10 +1,12 @@
 """Who knows what in cats: hands, multiplier cards and cards laid face down are secret; everything else is open.
 
-A hidden hand is bound by what everyone has seen: how many cards it holds, how many of them are season cards with booze, and which seasons it has no more of. `imagine`
-deals the unseen cards by these bonds, every consistent deal equally likely: it counts the ways exactly, so it never has to try again.
+A hidden hand is bound by what everyone has seen: how many cards it holds, how many of them are season cards with
+booze, and which seasons it has no more of. `imagine`
+deals the unseen cards by these bonds, every consistent deal equally likely: it counts the ways exactly, so it never
+has to try again.
 """
 
-from sekki.kit import EMPTY, NONE, Features, has, lot, lowest, lookup, minus, nth, plus, rest, rule, size
+from sekki.kit import EMPTY, NONE, Features, has, lookup, lot, lowest, minus, nth, plus, rest, rule, size
 
 from .components import (
     CARDS,

@@ -1,4 +1,4 @@
-"""From the deal to the first round: keeping the hand, choosing multipliers, taking tokens (rules, chapters 3, 10 and 11)."""
+"""From the deal to the first round: the hand kept, multipliers chosen, tokens taken (chapters 3, 10 and 11)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, full, has, lowest, minus, pick, plus, rest, rule, tell
 

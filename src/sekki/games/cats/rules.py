@@ -1,4 +1,4 @@
-"""The rules of cats as the contract wants them: setup, who acts, what is legal, what a move does, and what must always hold."""
+"""The contract of cats: setup, who acts, what is legal, what a move does, and what must always hold."""
 
 from sekki.kit import EMPTY, NONE, full, has, lowest, plus, rest, rule, size
 

@@ -22,7 +22,9 @@ from .components import CARD, CHAIRS, MULTIPLIER, POINTS, SEASON, YOROZU
 MODE = Names("mode", ["basic", "experienced", "advanced"])
 BASIC, EXPERIENCED, ADVANCED = range(3)
 
-PHASE = Names("phase", ["keep", "name-starter", "multiplier", "first-tokens", "token", "play", "crow", "yorozu-token", "over"])
+PHASE = Names(
+    "phase", ["keep", "name-starter", "multiplier", "first-tokens", "token", "play", "crow", "yorozu-token", "over"]
+)
 KEEPING, NAMING, MULTIPLYING, FIRST_TAKING, TAKING, PLAYING, CROWING, YOROZU_TAKING, OVER = range(9)
 
 ANSWER = Names("answer", ["none", "keep", "redeal"])
@@ -114,8 +116,10 @@ EVENTS = Events(
     won=(SEAT,),
 )
 (
-    TOLD_GAME, TOLD_DEALT, TOLD_FACE_UP, TOLD_REDEAL, TOLD_MULTIPLIER_DEALT, TOLD_START, TOLD_MULTIPLIER, TOLD_TOKEN, TOLD_NO_TOKEN,
-    TOLD_DUMMY, TOLD_REVEALED, TOLD_NO_MORE, TOLD_SWAPPED, TOLD_LOWER, TOLD_HIGHER, TOLD_TOOK, TOLD_BOOZE, TOLD_NEXT_FACE_UP,
+    TOLD_GAME, TOLD_DEALT, TOLD_FACE_UP, TOLD_REDEAL, TOLD_MULTIPLIER_DEALT, TOLD_START, TOLD_MULTIPLIER, TOLD_TOKEN,
+    TOLD_NO_TOKEN,
+    TOLD_DUMMY, TOLD_REVEALED, TOLD_NO_MORE, TOLD_SWAPPED, TOLD_LOWER, TOLD_HIGHER, TOLD_TOOK, TOLD_BOOZE,
+    TOLD_NEXT_FACE_UP,
     TOLD_SCORED, TOLD_TIE, TOLD_WON,
 ) = range(21)  # fmt: skip
 FIRST_POINTS = 60  # POINTS starts at −60
