@@ -45,7 +45,7 @@ def test_another_persons_seat(table: Table) -> None:
 
 def test_another_persons_table(server: Server, table: Table) -> None:
     eve, (_, id, _) = server.person("Eve"), table
-    assert eve.do(id, "chat", text="let me in", status=401)["code"] == "no_entry"
+    assert eve.do(id, "chat", text="let me in", status=403)["code"] == "no_entry"
     assert eve.get("/api/tables/nowhere", status=404)["code"] == "not_found"
     assert eve.post("/api/invitations/guessed", status=404)["code"] == "not_found"
     sock = Sock(server.address, None, eve.token)

@@ -316,7 +316,7 @@ def test_a_spectator_looks_on_with_the_code_and_does_nothing(server: Server) -> 
     table, mo, _ = three(server)
     code = mo.look(table)["table"]["watch"]
     eve = server.person("Eve")
-    assert eve.get(f"/api/tables/{table}", status=401)["code"] == "no_entry"
+    assert eve.get(f"/api/tables/{table}", status=403)["code"] == "no_entry"
     assert eve.get(f"/api/watch/{code}")["id"] == table
     look = eve.look(table, watch=code)["table"]
     assert look["mine"] == []
@@ -338,7 +338,7 @@ def test_the_host_fills_empties_and_closes(server: Server) -> None:
     assert li.do(table, "fill", seat=2, bot="random", status=403)["code"] == "not_your_seat"
     assert mo.do(table, "fill", seat=1, bot="random", status=409)["code"] == "not_now"
     li.do(table, "stand", seat=1)
-    assert li.get(f"/api/tables/{table}", status=401)["code"] == "no_entry"
+    assert li.get(f"/api/tables/{table}", status=403)["code"] == "no_entry"
     mo.do(table, "fill", seat=1, bot="random")
     mo.do(table, "fill", seat=1, bot=None)
     assert mo.look(table)["table"]["seats"][1]["kind"] == "open"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import typing
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from fastapi import FastAPI, Request
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
@@ -20,6 +22,8 @@ from .store import Guest
 from .types import schema
 
 T = TypeVar("T")
+log = logging.getLogger("sekki.server")
+GONE = 499
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
@@ -39,7 +43,7 @@ class Call:
     @property
     def known(self) -> Guest:
         if self.guest is None:
-            raise Refusal("no_entry", "Say who you are first: POST /api/me with a name.")
+            raise Refusal("stranger", "Say who you are first: POST /api/me with a name.")
         return self.guest
 
     def part(self, name: str) -> str:
@@ -249,6 +253,12 @@ def _endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[R
             given = await handler(Call(request, house, await house.who(token)))
         except Refusal as refusal:
             return answer(refusal.message, refusal.status)
+        except ClientDisconnect:
+            return Response(status_code=GONE)
+        except Exception:
+            log.exception("%s failed", request.url.path)
+            trouble = Refusal("trouble", "Something went wrong here; try again.")
+            return answer(trouble.message, trouble.status)
         return given if isinstance(given, Response) else answer(given)
 
     return endpoint

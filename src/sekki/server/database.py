@@ -24,6 +24,8 @@ Listener = Callable[[dict[str, Any] | None], None]
 
 CHANNEL = "sekki"
 WRITERS = 8
+POOL = 16
+CONNECT = 10
 GROUP = 64
 RECONNECT = 1.0
 
@@ -163,7 +165,7 @@ def _lock_file(database: str | None) -> Any:
     if not database or database == ":memory:":
         raise ValueError("Sekki needs a database file: sqlite:///path/to/tables.sqlite")
     path = Path(database)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)  # the log holds everybody's cards
     lock = path.with_suffix(path.suffix + ".lock").open("w")
     try:
         import fcntl
@@ -186,7 +188,8 @@ class Postgres(Database):
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
-        self.engine = create_engine(self.url, pool_size=WRITERS + 4, max_overflow=4, pool_pre_ping=True)
+        patience = {"connect_timeout": CONNECT}
+        self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=patience)
         migrate(self.engine)
         self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
         self.closing = threading.Event()

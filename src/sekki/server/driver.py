@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sekki import Seen
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sekki.server")
 LEAD_AGAIN = 5.0
+Turn = tuple[int, int]
 
 
 class Driver:
@@ -28,9 +30,8 @@ class Driver:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.thoughts: dict[int, tuple[int, asyncio.Task[None]]] = {}  # seat → (its sight's number, task)
+        self.thoughts: dict[int, tuple[Turn, asyncio.Task[None]]] = {}  # seat → what it thinks about
         self.states: dict[int, str] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
         self.leading = False
         self.asking_lead: asyncio.Task[None] | None = None
 
@@ -52,13 +53,13 @@ class Driver:
                 self.asking_lead = asyncio.create_task(self._take_lead())
             return
         for seat in seats:
-            since = self.room.story.changed[seat]
+            turn = self.room.story.turn(seat)
             known = self.thoughts.get(seat)
-            if known is not None and known[0] == since:
+            if known is not None and known[0] == turn:
                 continue
-            task = asyncio.create_task(self._think(seat, since))
-            self.thoughts[seat] = (since, task)
-            task.add_done_callback(lambda _, seat=seat, since=since: self._done(seat, since))  # type: ignore[misc]
+            task = asyncio.create_task(self._think(seat, turn))
+            self.thoughts[seat] = (turn, task)
+            task.add_done_callback(partial(self._done, seat, turn))
 
     async def _take_lead(self) -> None:
         """Drive the table unless another process does; if that one ends, take over."""
@@ -73,15 +74,15 @@ class Driver:
     def forget_old(self) -> None:
         """Thoughts about what is no longer so are given up."""
         waiting = self.waiting_bots()
-        for seat, (since, task) in list(self.thoughts.items()):
-            if seat not in waiting or self.room.story.changed[seat] != since:
+        for seat, (turn, task) in list(self.thoughts.items()):
+            if seat not in waiting or self.room.story.turn(seat) != turn:
                 task.cancel()
                 del self.thoughts[seat]
                 self._set(seat, "")
 
-    def _done(self, seat: int, since: int) -> None:
+    def _done(self, seat: int, turn: Turn, _: object) -> None:
         known = self.thoughts.get(seat)
-        if known is not None and known[0] == since:
+        if known is not None and known[0] == turn:
             del self.thoughts[seat]
         if seat not in self.thoughts:
             self._set(seat, "")
@@ -103,18 +104,18 @@ class Driver:
                 settings = catalogue.opponent(place.bot).strength(place.level).settings
                 self.room.house.spawn(self.room.house.pool.warm(story.row.game, place.bot, settings))
 
-    async def _think(self, seat: int, since: int) -> None:
+    async def _think(self, seat: int, turn: Turn) -> None:
         room = self.room
-        async with room.lock:
-            place = room.story.places[seat]
-            if place.bot is None or room.story.changed.get(seat) != since:
+        async with room.alone() as story:
+            place = story.places[seat]
+            if place.bot is None or seat not in story.actors or story.turn(seat) != turn:
                 return
-            job = self._job(place.bot, place.level, room.story.playing.seen(seat))
+            job = self._job(place.bot, place.level, story.playing.seen(seat))
         failure = None
-        self._heard(seat, since, "thinking")
+        self._heard(seat, turn, "thinking")
         pause = asyncio.create_task(asyncio.sleep(room.house.settings.bot_pause))
         try:
-            moves = await room.house.pool.ask(job, lambda state: self._heard(seat, since, state))
+            moves = await room.house.pool.ask(job, partial(self._heard, seat, turn))
             move = moves[0][0]
         except BotFailed as failed:
             failure, move = str(failed), None
@@ -122,19 +123,19 @@ class Driver:
         if room.house.closing:
             return
         with contextlib.suppress(Refusal):
-            await room.change(lambda story: self._play(story, seat, since, move, failure))
+            await room.change(lambda story: self._play(story, seat, turn, move, failure))
 
-    def _heard(self, seat: int, since: int, state: str) -> None:
+    def _heard(self, seat: int, turn: Turn, state: str) -> None:
         known = self.thoughts.get(seat)
-        if known is not None and known[0] == since:
+        if known is not None and known[0] == turn:
             self._set(seat, state)
 
-    def _play(self, story: Story, seat: int, since: int, move: str | None, failure: str | None) -> None:
+    def _play(self, story: Story, seat: int, turn: Turn, move: str | None, failure: str | None) -> None:
         """The bot's move; of a bot that failed, any legal move, and the table says so."""
         place = story.places[seat]
-        sender = f"bot:{seat}:{since}"
-        if sender in story.senders or story.changed[seat] != since or place.bot is None or seat not in story.actors:
+        if place.bot is None or seat not in story.actors or story.turn(seat) != turn:
             return
+        sender = f"bot:{seat}:{turn[0]}:{turn[1]}"
         if move is not None:
             refused = story.playing.why(seat, move)
             if refused is None:

@@ -24,7 +24,6 @@ from .store import Guest, Listed, Opening, Store, TableRow
 from .story import Place, Story
 
 log = logging.getLogger("sekki.server")
-SWEEP = 10.0
 
 
 class House:
@@ -229,7 +228,7 @@ class House:
     async def _sweep(self) -> None:
         """Now and then: tables nobody uses leave memory, silent processes are forgotten."""
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(self.settings.sweep)
             limit = time.monotonic() - self.settings.idle
             for room in self.loaded():
                 if not room.in_use and room.touched < limit:

@@ -493,6 +493,7 @@ class Refused(Facts, tag="refused"):
             "too_fast",
             "too_many",
             "not_found",
+            "stranger",
             "no_entry",
             "forbidden",
             "trouble",

@@ -19,7 +19,8 @@ STATUS = {
     "too_fast": 429,
     "too_many": 429,
     "not_found": 404,
-    "no_entry": 401,
+    "stranger": 401,
+    "no_entry": 403,
     "forbidden": 403,
     "trouble": 503,
 }

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from secrets import compare_digest
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -71,6 +73,7 @@ class Room:
         self.house, self.story = house, story
         self.row = story.row
         self.lock = asyncio.Lock()
+        self.doubtful = False  # the story may hold what is not stored
         self.listeners: set[Listener] = set()
         self.news = asyncio.Event()  # replaced whenever something was stored
         self.heard: dict[str, float] = {}  # guest → when last heard
@@ -78,23 +81,31 @@ class Room:
         self.loaded = self.touched = time.monotonic()
         self.driver = Driver(self)
 
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[Story]:
+        """The story, to one at a time, and never one that differs from what is stored."""
+        async with self.lock:
+            if self.doubtful:
+                await self._reload()
+            yield self.story
+
     # Who is there
 
     def admit(self, guest: Guest | None, watch: str | None) -> Viewer:
         """Let in who holds a seat, hosts, or has the spectator code."""
         self.touched = time.monotonic()
         id = guest.id if guest else None
-        if self.story.seats_of(id) or self.row.host == id or watch == self.row.watch:
+        if self.story.seats_of(id) or self.row.host == id or compare_digest(watch or "", self.row.watch):
             if id is not None:
                 self.heard[id] = self.touched
             return Viewer(id)
         raise Refusal("no_entry", "This table is for those who were invited; ask for a link.")
 
     async def join(self, listener: Listener, since: int | None) -> None:
-        async with self.lock:
+        async with self.alone() as story:
             assert listener.viewer is not None
             self.listeners.add(listener)
-            listener.push(self.story.seq, self._frame(listener.viewer, since))
+            listener.push(story.seq, self._frame(listener.viewer, since))
         self.presence_changed()
         self.driver.drive()
 
@@ -133,8 +144,8 @@ class Room:
     # Looking
 
     async def frame(self, viewer: Viewer, since: int | None) -> tuple[int, bytes]:
-        async with self.lock:
-            return self.story.seq, self._frame(viewer, since)
+        async with self.alone() as story:
+            return story.seq, self._frame(viewer, since)
 
     def _frame(self, viewer: Viewer, since: int | None, cache: dict[Audience, bytes] | None = None) -> bytes:
         story = self.story
@@ -210,7 +221,7 @@ class Room:
 
         When another process was faster, the story is read anew and the deed decided again.
         """
-        async with self.lock:
+        async with self.alone():
             for _ in range(TRIES):
                 story, before = self.story, self.story.seq
                 try:
@@ -222,9 +233,11 @@ class Room:
                 except Behind:
                     await self._reload()
                     continue
+                except Refusal:
+                    self.doubtful = bool(story.fresh)
+                    raise
                 except BaseException:
-                    if story.seq != before:
-                        await self._reload()
+                    self.doubtful = True
                     raise
                 story.fresh = []
                 self._broadcast(before)
@@ -233,17 +246,19 @@ class Room:
 
     async def _reload(self) -> None:
         """Drop the story and read what is stored; those who look on are told what they missed."""
+        self.doubtful = True
         known = self.story.seq - len(self.story.fresh)
         self.story = await self.house.load(self.row.id)
+        self.doubtful = False
         if self.story.seq > known:
             self._broadcast(known)
 
     async def catch_up(self) -> None:
         """Read what other processes stored."""
-        async with self.lock:
-            for entry in await self.house.store.entries(self.row.id, self.story.seq):
-                before = self.story.seq
-                self.story.apply(entry)
+        async with self.alone() as story:
+            for entry in await self.house.store.entries(self.row.id, story.seq):
+                before = story.seq
+                story.apply(entry)
                 self._broadcast(before)
 
     def _broadcast(self, since: int) -> None:
@@ -277,22 +292,22 @@ class Room:
             raise Refusal("not_now", "No move is asked for now.", seq=self.story.seq)
 
     async def _why(self, guest: str, command: Why) -> Because:
-        async with self.lock:
+        async with self.alone() as story:
             self._own(guest, command.seat)
-            game = self.story.playing
+            game = story.playing
             legal = [move.text for move in game.legal(command.seat)]
             error = game.why(command.seat, command.move)
         rule, reason = (None, "This move is possible.") if error is None else (error.rule, error.reason)
         return Because(id=command.id, legal=error is None, rule=rule, reason=reason, possible=legal)
 
     async def _hint(self, guest: str, command: Hint) -> Hints:
-        async with self.lock:
+        async with self.alone() as story:
             self._own(guest, command.seat)
-            seq = self.story.seq
-            labels = {move.text: move.label for move in self.story.playing.legal(command.seat)}
+            seq = story.seq
+            labels = {move.text: move.label for move in story.playing.legal(command.seat)}
             if not labels:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
-            seen = self.story.playing.seen(command.seat)
+            seen = story.playing.seen(command.seat)
         advice = await self.driver.advise(seen)
         hints = [Advice(move=move, label=labels[move], chance=chance) for move, chance in advice]
         return Hints(id=command.id, seat=command.seat, seq=seq, hints=hints)
@@ -328,16 +343,16 @@ class Room:
 
     async def record(self) -> str:
         """The record as it would be saved; it is no secret any more."""
-        async with self.lock:
+        async with self.alone() as story:
             self._finished()
-            record = self.story.playing.record
+            record = story.playing.record
             return "".join(f"{encoder.encode(line).decode()}\n" for line in (record.header, *record.lines))
 
     async def replay(self, seat: int | None, start: int, count: int) -> Replay:
         """Steps of the finished game as that seat saw them. Worked out in a thread: it may be long."""
-        async with self.lock:
+        async with self.alone() as story:
             self._finished()
-            story, presence = self.story, self.presence()
+            presence = self.presence()
         if seat is not None and seat >= len(story.places):
             raise Refusal("not_found", f"There are {len(story.places)} seats.")
         steps, total = await asyncio.to_thread(replay_steps, story, seat, start, count)

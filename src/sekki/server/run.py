@@ -48,6 +48,7 @@ def configured(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_level="warning",
         ws_max_size=settings.socket_bytes,
+        ws_per_message_deflate=False,  # frames are small, and packing them costs more than sending them
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,

@@ -60,4 +60,5 @@ class Settings:
     queued_frames: int = 64  # a slower client gets one frame for many
     away: float = 60.0  # then others may hand the seat to a bot
     idle: float = 600.0  # then a table leaves memory; the log keeps it
+    sweep: float = 10.0  # how often idle tables and silent processes are looked for
     clock: Callable[[], float] = time.time

@@ -112,8 +112,10 @@ class Story:
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, place in enumerate(self.places) if guest is not None and place.guest == guest]
 
-    def line(self, seq: int) -> Line:
-        return self.lines[seq - 1]
+    def turn(self, seat: int) -> tuple[int, int]:
+        """Names the decision a seat is asked for: what it sees, and how often it has moved."""
+        moved = sum(step.seat == seat for step in self.playing.steps)
+        return self.changed[seat], moved
 
     # New entries
 

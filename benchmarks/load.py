@@ -1,0 +1,235 @@
+"""Many tables at once on one server: how long an acknowledgement takes, and how much the server holds.
+
+    python benchmarks/load.py                      # 100 tables, 400 sockets, 100 moves a second
+    python benchmarks/load.py --rate 0             # as fast as it goes
+
+The server is one process on SQLite, with the disk flushed for every move; the players share the machine with it. Moves
+are chosen at random and sent at the given rate by players picked at random, whether or not earlier ones are answered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+SEATS = 4
+OPENING_AT_ONCE = 20
+SERVE = """
+import sys
+from sekki.server.run import serve
+from sekki.server.settings import Settings
+free = {"guests_per_minute": 1e6, "messages_per_second": 1e4, "message_burst": 10_000}
+serve(Settings(database=sys.argv[1], workers=1, **free), port=0)
+"""
+
+
+class Move(msgspec.Struct):
+    text: str
+
+
+class Sight(msgspec.Struct):
+    seat: int | None
+    moves: list[Move]
+
+
+class Table(msgspec.Struct):
+    actors: list[int]
+    sights: list[Sight]
+    status: str
+
+
+class Frame(msgspec.Struct):
+    """What a player reads of a message."""
+
+    type: str
+    id: str | None = None
+    seq: int = 0
+    table: Any = None
+
+
+class Player:
+    """One seat with its own socket."""
+
+    def __init__(self, address: str, http: httpx.AsyncClient) -> None:
+        self.address, self.http = address, http
+        self.seq, self.moves, self.seat = 0, [], 0
+        self.sent: dict[str, float] = {}
+        self.acknowledged: list[float] = []
+        self.refused = 0
+        self.frames = 0
+        self.number = 0
+        self.asked = False
+        self.news = asyncio.Event()
+
+    async def come(self, name: str) -> None:
+        made = await self.http.post("/api/me", json={"name": name, "token": True})
+        self.headers = {"Authorization": f"Bearer {made.json()['token']}"}
+
+    async def sit(self, table: str) -> None:
+        url = self.address.replace("http", "ws", 1) + "/ws"
+        self.ws: ClientConnection = await connect(url, additional_headers=self.headers, max_size=None)
+        await self.ws.send(msgspec.json.encode({"type": "hello", "table": table}).decode())
+        self.reading = asyncio.create_task(self.read())
+
+    async def read(self) -> None:
+        frames, tables = msgspec.json.Decoder(Frame), msgspec.convert
+        async for raw in self.ws:
+            frame = frames.decode(raw)
+            self.frames += 1
+            if frame.type in ("snapshot", "update"):
+                table = tables(frame.table, Table)
+                sight = table.sights[0]
+                self.seq, self.seat = frame.seq, sight.seat or 0
+                self.moves = [move.text for move in sight.moves] if sight.seat in table.actors else []
+                self.news.set()
+            elif frame.type in ("ack", "refused"):
+                took = time.perf_counter() - self.sent.pop(frame.id or "", time.perf_counter())
+                self.asked = False
+                if frame.type == "ack":
+                    self.acknowledged.append(took)
+                else:
+                    self.refused += 1
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.moves) and not self.asked
+
+    async def move(self) -> None:
+        self.number += 1
+        id = str(self.number)
+        message = {"type": "move", "client_move_id": id, "seat": self.seat, "move": random.choice(self.moves)}
+        self.asked, self.moves = True, []
+        self.sent[id] = time.perf_counter()
+        await self.ws.send(msgspec.json.encode({**message, "expected_seq": self.seq}).decode())
+
+
+async def open_tables(address: str, http: httpx.AsyncClient, tables: int) -> list[Player]:
+    gate = asyncio.Semaphore(OPENING_AT_ONCE)
+
+    async def one(number: int) -> list[Player]:
+        async with gate:
+            players = [Player(address, http) for _ in range(SEATS)]
+            for i, player in enumerate(players):
+                await player.come(f"P{number}-{i}")
+            seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
+            card = (
+                await http.post("/api/tables", json={"game": "cats", "seats": seats}, headers=players[0].headers)
+            ).json()
+            for player in players[1:]:
+                joined = await http.post(f"/api/invitations/{card['invitation']}", json={}, headers=player.headers)
+                joined.raise_for_status()
+            for player in players:
+                await player.sit(card["id"])
+            return players
+
+    found = await asyncio.gather(*(one(i) for i in range(tables)))
+    players = [player for table in found for player in table]
+    for player in players:
+        await player.news.wait()
+    return players
+
+
+async def play(players: list[Player], rate: float, seconds: float) -> float:
+    """Send moves for a while; gives how long it took."""
+    start = time.perf_counter()
+    due = start
+    while time.perf_counter() - start < seconds:
+        ready = [player for player in players if player.ready]
+        if rate:
+            if ready:
+                await random.choice(ready).move()
+            due += 1 / rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            continue
+        for player in ready:
+            await player.move()
+        await asyncio.sleep(0.001)
+    took = time.perf_counter() - start
+    while any(player.sent for player in players):
+        await asyncio.sleep(0.01)
+    return took
+
+
+def memory(pid: int) -> tuple[float, float]:
+    """Resident memory of the server in MiB, now and at most."""
+    text = Path(f"/proc/{pid}/status").read_text()
+    found = {key: int(re.search(rf"{key}:\s+(\d+)", text)[1]) / 1024 for key in ("VmRSS", "VmHWM")}  # type: ignore[index]
+    return found["VmRSS"], found["VmHWM"]
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time the server has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(address: str, pid: int, wish: argparse.Namespace) -> dict[str, float]:
+    limits = httpx.Limits(max_connections=OPENING_AT_ONCE)
+    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
+        players = await open_tables(address, http, wish.tables)
+        await play(players, wish.rate, min(3.0, wish.seconds))
+        for player in players:
+            player.acknowledged.clear()
+            player.frames = player.refused = 0
+        used = cpu(pid)
+        took = await play(players, wish.rate, wish.seconds)
+        used = cpu(pid) - used
+        times = sorted(took for player in players for took in player.acknowledged)
+        now, most = memory(pid)
+        await asyncio.gather(*(player.ws.close() for player in players))
+        return {
+            "tables": wish.tables,
+            "sockets": len(players),
+            "moves": len(times),
+            "moves/s": len(times) / took,
+            "frames/s": sum(player.frames for player in players) / took,
+            "refused": sum(player.refused for player in players),
+            "ack p50 ms": 1000 * statistics.median(times),
+            "ack p99 ms": 1000 * times[int(0.99 * (len(times) - 1))],
+            "ack max ms": 1000 * times[-1],
+            "server cpu %": 100 * used / took,
+            "server MiB": now,
+            "server MiB most": most,
+        }
+
+
+def main() -> None:
+    say = argparse.ArgumentParser(description="Many tables at once on one server.")
+    say.add_argument("--tables", type=int, default=100)
+    say.add_argument("--rate", type=float, default=100.0, help="moves a second over all tables; 0: as many as possible")
+    say.add_argument("--seconds", type=float, default=30.0)
+    say.add_argument("--p99", type=float, help="fail if the 99th percentile is above this many milliseconds")
+    wish = say.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            port = re.search(r"http://localhost:(\d+)", server.stdout.readline())
+            assert port, "the server did not start"
+            found = asyncio.run(measure(f"http://127.0.0.1:{port[1]}", server.pid, wish))
+        finally:
+            server.terminate()
+            server.wait(30)
+    for name, value in found.items():
+        print(f"{name:16} {value:10.1f}")
+    if wish.p99 is not None and found["ack p99 ms"] > wish.p99:
+        sys.exit(f"99 of 100 acknowledgements took up to {found['ack p99 ms']:.0f} ms, more than {wish.p99:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
