@@ -56,11 +56,13 @@ def test_in_the_solo_game_the_second_seat_is_the_automa() -> None:
 
 
 def test_labels_say_what_a_move_does() -> None:
-    play = at(hands=("summer-3 spring-2-winter",), rows=({"summer": "right 1 * 5"},))
+    market = ("autumn-1 autumn-2", "", "")
+    play = at(hands=("summer-3 spring-2-winter",), rows=({"summer": "right 1 * 5"},), market=market, discard="winter-6")
     assert label(play, "draw left-deck") == "Draw from the left deck"
     assert label(play, "draw-nothing") == "Draw nothing"
-    assert label(play, "take column-2") == "Take from column 2"
-    assert label(play, "take discard") == "Take from the discard pile"
+    assert label(play, "take column-1") == "Take Autumn 2 from column 1"
+    assert label(play, "take column-2") == "Take a card from column 2"
+    assert label(play, "take discard") == "Take Winter 6 from the discard pile"
     assert label(play, "place spring-2-winter left") == "Place Spring 2 (winter back) in an empty left corner"
     assert label(play, "place summer-3 for-wild") == "Place Summer 3 instead of the wild"
     assert label(play, "done") == "Done placing"
@@ -70,8 +72,8 @@ def test_labels_say_what_a_move_does() -> None:
     assert label(play, "wild summer first") == "Place the wild in Summer, before all cards"
     assert label(play, "feather frog") == "Play a feather for the frog"
     assert label(play, "discard summer-3") == "Discard Summer 3"
-    assert label(play, "drop column-1") == "Discard the top card of column 1"
-    assert label(play, "give column-1") == "Give the automa the top card of column 1"
+    assert label(play, "drop column-1") == "Discard Autumn 2 from column 1"
+    assert label(play, "give column-1") == "Give the automa Autumn 2 from column 1"
 
 
 def test_notes_say_what_a_move_costs_and_brings() -> None:

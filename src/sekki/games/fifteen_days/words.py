@@ -22,6 +22,7 @@ from .components import (
     CORNERS,
     DECK,
     DECKS,
+    DISCARD_PILE,
     DRAWN,
     DRAWN_SQUIRREL,
     EMPTY_CORNER_POINTS,
@@ -37,6 +38,7 @@ from .components import (
     SEAT,
     SIDE,
     SIDE_OF,
+    SOURCE,
     SQUIRREL,
     TAKEN_RABBIT,
     VALUES,
@@ -274,7 +276,7 @@ def label(s: Any, seat: int, move: int) -> str:
     if kind == "draw-nothing":
         return "Draw nothing"
     if kind == "take":
-        return f"Take from {source_name(args[0])}"
+        return f"Take {_top_name(s, args[0])} from {source_name(args[0])}"
     if kind == "place":
         return f"Place {card_name(args[0], back=True)} {spot_name(args[1])}"
     if kind == "done":
@@ -284,11 +286,20 @@ def label(s: Any, seat: int, move: int) -> str:
     if kind == "feather":
         return f"Play a feather for the {args[0]}"
     if kind == "drop":
-        return f"Discard the top card of {source_name(args[0])}"
+        return f"Discard {_top_name(s, args[0])} from {source_name(args[0])}"
     if kind == "give":
-        return f"Give the automa the top card of {source_name(args[0])}"
+        return f"Give the automa {_top_name(s, args[0])} from {source_name(args[0])}"
     said = {"pay": "Pay with", "trade": "Trade", "discard": "Discard"}[kind]
     return f"{said} {card_name(args[0], back=True)}"
+
+
+def _top_name(s: Any, source: str) -> str:
+    """The card that lies free there."""
+    if source == SOURCE[DISCARD_PILE]:
+        return card_name(CARD[s.pile[s.pile_size - 1]]) if s.pile_size else "a card"
+    column = COLUMN.index(source)
+    height = column_height(s, column)
+    return card_name(CARD[s.market[column, height - 1]]) if height else "a card"
 
 
 def note(s: Any, seat: int, move: int) -> str:
@@ -360,7 +371,7 @@ def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     sentence = {
         "dealt": "{0} is dealt {1}.",
         "dealt-back": "{0} is dealt {1}.",
-        "opened": "{1} lies open in {0}.",
+        "opened": "{0} opens with {1}.",
         "deck-top": "The {0} now shows {1}.",
         "starts": "{0} starts.",
         "turn": "{0} is to move.",
