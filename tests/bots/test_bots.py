@@ -57,7 +57,7 @@ def test_a_choice_does_not_depend_on_what_the_bot_cannot_know() -> None:
         assert bot.choose(twin.seen(0)) == bot.choose(table.seen(0))
 
 
-BOOZE = {"spring-2", "spring-8", "summer-3", "summer-9", "fall-4", "fall-10", "winter-5", "winter-11", "yorozu-0", "yorozu-13"}
+BOOZE = {"spring-2", "spring-8", "summer-3", "summer-9", "fall-4", "fall-10", "winter-5", "winter-11"}
 
 
 def test_what_a_bot_sees_travels_as_bytes() -> None:
