@@ -20,7 +20,7 @@ test: $(READY) $(TABLE) system
 	$(BIN)/mypy
 	$(BIN)/python scripts/npm.py run --silent check
 	$(BIN)/python scripts/npm.py run --silent test
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 web: $(READY) $(TABLE)
 
