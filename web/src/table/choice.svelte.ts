@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Move } from '$lib/protocol';
 import { narrow } from './narrow';
@@ -115,11 +116,13 @@ export class Choice {
   }
 
   mount(id: string): () => void {
-    this.#mounted.set(id, (this.#mounted.get(id) ?? 0) + 1);
-    return () => {
-      const left = (this.#mounted.get(id) ?? 1) - 1;
-      if (left > 0) this.#mounted.set(id, left);
-      else this.#mounted.delete(id);
-    };
+    this.#count(id, 1);
+    return () => this.#count(id, -1);
+  }
+
+  #count(id: string, by: number): void {
+    const count = untrack(() => this.#mounted.get(id) ?? 0) + by;
+    if (count > 0) this.#mounted.set(id, count);
+    else this.#mounted.delete(id);
   }
 }

@@ -1,3 +1,4 @@
+import { ghostOf, place } from './flip';
 import type { Session } from './session.svelte';
 
 const THRESHOLD = 10;
@@ -8,7 +9,7 @@ const THRESHOLD = 10;
  */
 export function draggable(element: HTMLElement, wants: () => { session: Session; id: string }) {
   let start: { x: number; y: number; pointer: number } | null = null;
-  let ghost: HTMLElement | null = null;
+  let ghost: ReturnType<typeof ghostOf> | null = null;
 
   function down(event: PointerEvent): void {
     const { session, id } = wants();
@@ -21,26 +22,16 @@ export function draggable(element: HTMLElement, wants: () => { session: Session;
     const dx = event.clientX - start.x;
     const dy = event.clientY - start.y;
     if (!ghost && Math.hypot(dx, dy) > THRESHOLD) lift();
-    if (ghost) ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(2deg)`;
+    if (ghost) ghost.thing.style.transform = `translate(${dx}px, ${dy}px) rotate(2deg)`;
   }
 
   function lift(): void {
     const { session } = wants();
-    const rect = element.getBoundingClientRect();
+    const { root, layer } = session.stage;
+    if (!root || !layer) return;
     element.setPointerCapture(start!.pointer);
-    ghost = element.cloneNode(true) as HTMLElement;
-    ghost.inert = true;
-    ghost.removeAttribute('data-piece');
-    Object.assign(ghost.style, {
-      position: 'absolute',
-      margin: '0',
-      left: `${rect.x}px`,
-      top: `${rect.y}px`,
-      width: `${rect.width}px`,
-      height: `${rect.height}px`,
-      pointerEvents: 'none',
-    });
-    session.stage.layer?.append(ghost);
+    ghost = ghostOf(element, root);
+    place(ghost, layer, element.getBoundingClientRect());
     element.dataset.dragged = '';
   }
 
@@ -72,7 +63,7 @@ export function draggable(element: HTMLElement, wants: () => { session: Session;
 
   function cancel(): void {
     start = null;
-    ghost?.remove();
+    ghost?.outermost.remove();
     ghost = null;
     delete element.dataset.dragged;
   }

@@ -2,34 +2,83 @@
  * Pieces that travel. An element with `data-piece` is the same thing wherever it lies; when it lies elsewhere
  * after a change, it travels there. A new one comes from the element with the `data-anchor` its `data-from` names.
  */
-export type Places = Map<string, DOMRect>;
-
-const visible = (rect: DOMRect) => rect.width > 0 && rect.height > 0;
-
-function rects(root: ParentNode, attribute: 'piece' | 'anchor'): Places {
-  const found: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>(`[data-${attribute}]`)) {
-    const id = element.dataset[attribute]!;
-    const rect = element.getBoundingClientRect();
-    if (visible(rect) && !found.has(id)) found.set(id, rect);
-  }
-  return found;
+interface Piece {
+  rect: DOMRect;
+  /** What it looked like, for a thing that looks otherwise where it arrives. */
+  ghost: Ghost;
 }
 
 export interface Before {
-  pieces: Places;
-  anchors: Places;
+  pieces: Map<string, Piece>;
+  anchors: Map<string, DOMRect>;
 }
 
-export const look = (root: ParentNode): Before => ({ pieces: rects(root, 'piece'), anchors: rects(root, 'anchor') });
+/** A copy of an element inside copies of its ancestors, so that it looks the same outside of them. */
+interface Ghost {
+  outermost: HTMLElement;
+  thing: HTMLElement;
+}
+
+const visible = (rect: DOMRect) => rect.width > 0 && rect.height > 0;
+
+export function ghostOf(element: HTMLElement, root: Element): Ghost {
+  const thing = element.cloneNode(true) as HTMLElement;
+  thing.style.fontSize = getComputedStyle(element).fontSize;
+  let outermost = thing;
+  for (let parent = element.parentElement; parent && parent !== root; parent = parent.parentElement) {
+    const shell = parent.cloneNode(false) as HTMLElement;
+    shell.style.setProperty('display', 'contents', 'important');
+    shell.append(outermost);
+    outermost = shell;
+  }
+  for (const copy of [outermost, ...outermost.querySelectorAll('*')]) {
+    for (const name of ['id', 'data-piece', 'data-anchor', 'data-target', 'data-legal', 'data-chosen', 'data-drop']) copy.removeAttribute(name);
+  }
+  outermost.inert = true;
+  outermost.setAttribute('aria-hidden', 'true');
+  return { outermost, thing };
+}
+
+/** Puts a ghost over a rectangle of the screen. */
+export function place({ outermost, thing }: Ghost, layer: HTMLElement, at: DOMRect): void {
+  Object.assign(thing.style, {
+    position: 'absolute',
+    margin: '0',
+    left: `${at.x}px`,
+    top: `${at.y}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+    transform: 'none',
+    transformOrigin: '0 0',
+    visibility: 'visible',
+    pointerEvents: 'none',
+  });
+  layer.append(outermost);
+}
+
+export function look(root: HTMLElement): Before {
+  const pieces: Before['pieces'] = new Map();
+  const anchors: Before['anchors'] = new Map();
+  for (const element of root.querySelectorAll<HTMLElement>('[data-piece]')) {
+    const rect = element.getBoundingClientRect();
+    const id = element.dataset.piece!;
+    if (visible(rect) && !pieces.has(id)) pieces.set(id, { rect, ghost: ghostOf(element, root) });
+  }
+  for (const element of root.querySelectorAll<HTMLElement>('[data-anchor]')) {
+    const rect = element.getBoundingClientRect();
+    if (visible(rect)) anchors.set(element.dataset.anchor!, rect);
+  }
+  return { pieces, anchors };
+}
 
 interface Journey {
   element: HTMLElement;
   from: DOMRect;
   to: DOMRect;
+  ghost: Ghost | null;
 }
 
-function journeys(root: ParentNode, before: Before): Journey[] {
+function journeys(root: HTMLElement, before: Before): Journey[] {
   const found: Journey[] = [];
   const seen = new Set<string>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-piece]')) {
@@ -37,43 +86,37 @@ function journeys(root: ParentNode, before: Before): Journey[] {
     const to = element.getBoundingClientRect();
     if (seen.has(id) || !visible(to)) continue;
     seen.add(id);
+    const known = before.pieces.get(id);
     const origin = element.dataset.from;
-    const from = before.pieces.get(id) ?? (origin ? before.anchors.get(origin) : undefined);
+    const from = known?.rect ?? (origin ? before.anchors.get(origin) : undefined);
     if (!from) continue;
     const still = Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2 && Math.abs(from.width - to.width) < 2;
-    if (!still) found.push({ element, from, to });
+    if (!still) found.push({ element, from, to, ghost: known?.ghost ?? null });
   }
   return found;
 }
 
-/** A copy travels above everything, so that no scrolling box cuts it off; the piece itself waits unseen. */
-function travel({ element, from, to }: Journey, layer: HTMLElement, duration: number): Animation {
-  const ghost = element.cloneNode(true) as HTMLElement;
-  ghost.removeAttribute('id');
-  delete ghost.dataset.piece;
-  ghost.setAttribute('aria-hidden', 'true');
-  ghost.inert = true;
-  Object.assign(ghost.style, {
-    position: 'absolute',
-    margin: '0',
-    left: `${to.x}px`,
-    top: `${to.y}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
-    transform: 'none',
-    transformOrigin: '0 0',
-    pointerEvents: 'none',
-  });
-  layer.append(ghost);
+const shape = (rect: DOMRect) => rect.width / rect.height;
+const move = (from: DOMRect, to: DOMRect, x: number, y = x) =>
+  `translate(${to.x + (to.width - from.width * x) / 2 - from.x}px, ${to.y + (to.height - from.height * y) / 2 - from.y}px) scale(${x}, ${y})`;
+
+/**
+ * A copy travels above everything, so that no scrolling box cuts it off; the piece itself waits unseen. A thing that
+ * changes its shape on the way (a card that becomes a chip) travels in its old shape and shrinks into the new.
+ */
+function travel(journey: Journey, root: HTMLElement, layer: HTMLElement, duration: number): Animation {
+  const { element, from, to } = journey;
+  const changes = journey.ghost !== null && Math.abs(Math.log(shape(from) / shape(to))) > 0.25;
+  const ghost = changes ? journey.ghost! : ghostOf(element, root);
+  const size = Math.min(to.height / from.height, to.width / from.width);
+  place(ghost, layer, changes ? from : to);
   element.style.visibility = 'hidden';
-  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
-  const animation = ghost.animate([{ transform: start }, { transform: 'none' }], {
-    duration,
-    easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
-    fill: 'both',
-  });
+  const frames = changes
+    ? [{ transform: 'none' }, { transform: move(from, to, size), opacity: 0.7 }]
+    : [{ transform: move(to, from, from.width / to.width, from.height / to.height) }, { transform: 'none' }];
+  const animation = ghost.thing.animate(frames, { duration, easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)', fill: 'both' });
   const land = () => {
-    ghost.remove();
+    ghost.outermost.remove();
     element.style.visibility = '';
   };
   animation.onfinish = land;
@@ -82,12 +125,12 @@ function travel({ element, from, to }: Journey, layer: HTMLElement, duration: nu
 }
 
 /** Starts all journeys since `before`; the animations can be finished early. */
-export function moveOn(root: ParentNode, layer: HTMLElement, before: Before, duration: number): Animation[] {
-  return journeys(root, before).map((journey) => travel(journey, layer, duration));
+export function moveOn(root: HTMLElement, layer: HTMLElement, before: Before, duration: number): Animation[] {
+  return journeys(root, before).map((journey) => travel(journey, root, layer, duration));
 }
 
 /** For who wants no travel: what changed place is marked instead. */
-export function markChanges(root: ParentNode, before: Before, duration: number): void {
+export function markChanges(root: HTMLElement, before: Before, duration: number): void {
   for (const { element } of journeys(root, before)) {
     element.dataset.changed = '';
     setTimeout(() => delete element.dataset.changed, duration);

@@ -9,14 +9,38 @@ export interface Line {
   text: string;
 }
 
+/** Sentences that differ only at their end become one: "Mo is dealt Spring 1, Fall 8." */
+export function merge(happenings: readonly Happening[]): string[] {
+  const told: string[] = [];
+  let last: Happening | null = null;
+  for (const happening of happenings) {
+    const more = last && tail(last, happening);
+    if (more) told[told.length - 1] = `${told.at(-1)!.slice(0, -1)}, ${more}`;
+    else told.push(happening.text);
+    last = happening;
+  }
+  return told;
+}
+
+/** What the second sentence adds to the first, when only their last words differ; null otherwise. */
+function tail(first: Happening, second: Happening): string | null {
+  const same = first.kind === second.kind && first.args.length > 1 && first.args.slice(0, -1).join() === second.args.slice(0, -1).join();
+  if (!same || !first.text.endsWith('.') || !second.text.endsWith('.')) return null;
+  const words = (args: Happening['args']) => (args.at(-1) ?? '').split('-').length;
+  const one = first.text.split(' ').slice(0, -words(first.args));
+  const other = second.text.split(' ');
+  const start = other.length - words(second.args);
+  return one.join(' ') === other.slice(0, start).join(' ') ? other.slice(start).join(' ') : null;
+}
+
 /** The log in words, for the eyes of one seat. */
 export function lines(log: readonly Entry[], sees: (happening: Happening) => boolean): Line[] {
   return log.flatMap((entry): Line[] => {
     const { seq, seat } = entry;
     if (entry.kind === 'chat') return [{ key: `${seq}`, seq, kind: 'chat', seat, text: entry.text }];
-    const told = entry.events
-      .filter((event) => event.text && sees(event))
-      .map((event, i): Line => ({ key: `${seq}.${i}`, seq, kind: 'event', seat, text: event.text }));
+    const told = merge(entry.events.filter((event) => event.text && sees(event))).map(
+      (text, i): Line => ({ key: `${seq}.${i}`, seq, kind: 'event', seat, text }),
+    );
     if (!entry.text) return told;
     return [{ key: `${seq}`, seq, kind: 'table', seat, text: entry.text }, ...told];
   });

@@ -9,35 +9,38 @@ export interface Peeked {
 }
 
 const HOVER = 350;
-const LINGER = 220;
 
 class Peek {
   current = $state.raw<Peeked | null>(null);
+  /** Asked for by click, focus or long press: it stays and its link can be followed. Hovering only looks. */
+  pinned = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  show(peeked: Peeked, delay = 0): void {
+  pin(peeked: Peeked): void {
     clearTimeout(this.#timer);
-    if (delay) this.#timer = setTimeout(() => (this.current = peeked), delay);
-    else this.current = peeked;
+    this.current = peeked;
+    this.pinned = true;
   }
 
   hover(peeked: Peeked): void {
-    this.show(peeked, HOVER);
+    if (this.pinned && this.current?.element === peeked.element) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.current = peeked;
+      this.pinned = false;
+    }, HOVER);
   }
 
-  /** Leaves time for the pointer to reach the card and its link. */
+  /** The pointer has gone. */
   leave(): void {
     clearTimeout(this.#timer);
-    if (this.current) this.#timer = setTimeout(() => (this.current = null), LINGER);
-  }
-
-  keep(): void {
-    clearTimeout(this.#timer);
+    if (!this.pinned) this.current = null;
   }
 
   hide(): void {
     clearTimeout(this.#timer);
     this.current = null;
+    this.pinned = false;
   }
 }
 

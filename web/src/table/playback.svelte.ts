@@ -1,7 +1,8 @@
 import { api } from '$lib/api';
 import type { Happening, ReplayStep } from '$lib/protocol';
 
-const PAGE = 60;
+/** The most steps the server gives at once. */
+const PAGE = 50;
 
 /** A finished game, step by step, from one seat's view; steps are fetched as they are needed. */
 export class Playback {
@@ -44,7 +45,7 @@ export class Playback {
   }
 
   async #fetch(around: number): Promise<void> {
-    const from = Math.max(0, around - PAGE / 4);
+    const from = Math.max(0, around - PAGE / 5);
     try {
       const replay = await api.replay(this.table, this.seat, from, PAGE, this.watch);
       this.total = replay.total;

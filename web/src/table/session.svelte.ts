@@ -41,6 +41,8 @@ export class Session {
   readonly stage = new Stage();
   readonly choice: Choice;
   readonly #link: Link;
+  /** On a hot-seat table: who has drawn the curtain and sits here. */
+  #sitting: number | null = null;
   #answered: number | null = null;
   #reasons = new Map<string, Promise<Because | null>>();
 
@@ -66,7 +68,7 @@ export class Session {
 
   /** What the board shows: a scene of what happened, a step of the replay, or the table as it is. */
   get view(): unknown {
-    return this.stage.scene?.view ?? (this.playback ? this.playback.view : this.sight?.view) ?? null;
+    return this.stage.scene?.view ?? this.playback?.view ?? this.sight?.view ?? null;
   }
 
   get moves(): readonly Move[] {
@@ -101,7 +103,7 @@ export class Session {
   }
 
   drawCurtain(): void {
-    this.seat = this.#next;
+    this.seat = this.#sitting = this.#next;
     this.#next = null;
     this.#recent = null;
     this.choice.reset();
@@ -206,17 +208,18 @@ export class Session {
     const { mine } = table;
     if (mine.length <= 1 || table.status !== 'playing') {
       this.#next = null;
+      this.#sitting = null;
       if (this.seat === null || !mine.includes(this.seat)) this.seat = mine[0] ?? null;
       return;
     }
     const asked = mine.filter((seat) => table.actors.includes(seat));
-    if (this.seat !== null && (asked.includes(this.seat) || asked.length === 0)) {
+    if (this.#sitting !== null && (asked.includes(this.#sitting) || asked.length === 0)) {
       this.#next = null;
       return;
     }
     const next = asked[0] ?? mine[0]!;
     if (this.board?.open) {
-      this.seat = next;
+      this.seat = this.#sitting = next;
       this.#next = null;
     } else {
       this.#next = next;

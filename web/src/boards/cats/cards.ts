@@ -67,9 +67,10 @@ export const title = (one: Card): string => `${seasonTitle(one.season)} ${one.va
 
 export const label = (one: Card): string => `${title(one)}, ${signs(one)}`;
 
-export function details(one: Card): string[] {
+export function details(one: Card, mode: string): string[] {
   const lines = [];
-  if (one.fish) lines.push(`${counted(one.fish, 'fish', 'fish')}: ${one.fish} for who takes it, times the season.`);
+  const times = mode === 'basic' ? '' : ', times their multiplier of the season';
+  if (one.fish) lines.push(`${counted(one.fish, 'fish', 'fish')}: +${one.fish} for who takes it${times}.`);
   if (one.booze) lines.push(`Booze: +${SCORING.booze} for who takes it, but ${SCORING.too_much_booze} end the game and halve the fish.`);
   if (one.crow) lines.push(`A crow: −1 for who takes it. It swaps places with a yorozu.`);
   if (one.season === 'yorozu') lines.push('May be played in any round.');

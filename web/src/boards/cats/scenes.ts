@@ -83,6 +83,7 @@ function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show
         next.hand = next.hand.filter((id) => id !== args[1]);
       }
     }
+    for (const seat of next.seats) seat.committed = false;
     next.playable = [];
   });
   if (noMore.length === 0) return;
