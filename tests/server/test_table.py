@@ -24,9 +24,9 @@ def legal(sock: Sock, seat: int | None = None) -> list[str]:
     return [move["text"] for move in sight["moves"]]
 
 
-def hot_seat(server: Server) -> tuple[Person, str]:
+def hot_seat(server: Server, **options: Any) -> tuple[Person, str]:
     mo = server.person("Mo")
-    return mo, mo.open_table("me", "me:Ana", "me:Ben")["id"]
+    return mo, mo.open_table("me", "me:Ana", "me:Ben", **options)["id"]
 
 
 def test_the_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
@@ -186,7 +186,7 @@ def test_a_restarted_server_knows_the_game(database_url: str) -> None:
 
 
 def test_several_people_on_one_screen_have_a_sight_each(server: Server) -> None:
-    mo, table = hot_seat(server)
+    mo, table = hot_seat(server, single=True)
     look = mo.look(table)
     assert look["table"]["mine"] == [0, 1, 2]
     assert [sight["seat"] for sight in look["table"]["sights"]] == [0, 1, 2]

@@ -60,6 +60,7 @@ class Listener(Protocol):
     """A socket, to the room."""
 
     viewer: Viewer | None
+    lagging: bool  # misses updates until it is brought up to date
 
     def push(self, seq: int, frame: bytes) -> None: ...
 
@@ -102,12 +103,22 @@ class Room:
         raise Refusal("no_entry", "This table is for those who were invited; ask for a link.")
 
     async def join(self, listener: Listener, since: int | None) -> None:
-        async with self.alone() as story:
-            assert listener.viewer is not None
+        async with self.alone():
             self.listeners.add(listener)
-            listener.push(story.seq, self._frame(listener.viewer, since))
+            self._bring_up_to_date(listener, since)
         self.presence_changed()
         self.driver.drive()
+
+    async def bring_up_to_date(self, listener: Listener, since: int | None) -> None:
+        """For a listener that lagged: one frame for all that came after `since`."""
+        async with self.alone():
+            if listener in self.listeners:
+                self._bring_up_to_date(listener, since)
+
+    def _bring_up_to_date(self, listener: Listener, since: int | None) -> None:
+        assert listener.viewer is not None
+        listener.lagging = False
+        listener.push(self.story.seq, self._frame(listener.viewer, since))
 
     def leave(self, listener: Listener) -> None:
         self.touched = time.monotonic()

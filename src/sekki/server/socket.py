@@ -146,10 +146,15 @@ class Socket:
         await room.join(self, message.since)
 
     def _leave(self) -> None:
-        if self.room is not None:
-            self.room.leave(self)
-            self.house.disconnect(self.guest)
-        self.room = None
+        if self.room is None:
+            return
+        self.room.leave(self)
+        self.house.disconnect(self.guest)
+        self.room, self.sent, self.lagging = None, None, False
+        self._drop_updates()
+
+    def _drop_updates(self) -> None:
+        self.queue = deque(item for item in self.queue if item[0] is None)
 
     # Out
 
@@ -161,7 +166,7 @@ class Socket:
         if self.lagging:
             return
         if sum(item[0] is not None for item in self.queue) >= self.settings.queued_frames:
-            self.queue = deque(item for item in self.queue if item[0] is None)
+            self._drop_updates()
             self.lagging = True
             return
         self._put(seq, frame)
@@ -178,8 +183,7 @@ class Socket:
             self.filled.clear()
             await self._flush()
             if self.lagging and self.room is not None and self.viewer is not None:
-                self.lagging = False
-                self.push(*await self.room.frame(self.viewer, self.sent))
+                await self.room.bring_up_to_date(self, self.sent)
 
     async def _flush(self) -> None:
         while self.queue:
