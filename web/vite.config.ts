@@ -19,6 +19,7 @@ const components: Plugin = {
 export default defineConfig({
   plugins: [components, svelte()],
   resolve: {
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
     alias: {
       $games: here('../src/sekki/games'),
       $lib: here('./src/lib'), $art: here('./src/art/index.ts'), $ui: here('./src/ui'), $table: here('./src/table') },

@@ -1,0 +1,20 @@
+/** Where the person is in the house, from the address alone. */
+export type Place =
+  | { page: 'lobby' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; table: string; watch: string | null }
+  | { page: 'join'; code: string }
+  | { page: 'watch'; code: string }
+  | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'lost' };
+
+export function place(path: string, search = '', hash = ''): Place {
+  const [room = '', id] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (!room) return { page: 'lobby' };
+  if (id && room === 'table') return { page: 'table', table: id, watch: new URLSearchParams(search).get('watch') };
+  if (id && room === 'join') return { page: 'join', code: id };
+  if (id && room === 'watch') return { page: 'watch', code: id };
+  if (id && room === 'new') return { page: 'new', game: id };
+  if (id && room === 'rules') return { page: 'rules', game: id, rule: hash ? decodeURIComponent(hash.slice(1)) : null };
+  return { page: 'lost' };
+}

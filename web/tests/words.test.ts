@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { parse, plain, search, spans } from '../src/lib/markdown';
+import type { Entry, Happening, Option, Result } from '../src/lib/protocol';
+import { place } from '../src/lib/places';
+import { titles } from '../src/lib/titles';
+import { explained } from '../src/lobby/options';
+import { headline } from '../src/table/ending';
+import { lines } from '../src/table/lines';
+
+const RULES = `# Cats
+
+Cats gather
+to feast.
+
+## 4 Playing
+
+**cats-4.1** All of you *choose* one card.
+
+**cats-4.2** A season that **shows** may not be played.
+
+## Advice
+- Leave the \`booze\` alone.
+- Watch
+  the crows.
+
+| card | fish |
+| --- | --- |
+| 1 | 2 |
+`;
+
+describe('the rules', () => {
+  const blocks = parse(RULES);
+
+  it('are read as headings, numbered paragraphs, lists and tables', () => {
+    expect(blocks.map((block) => block.kind)).toEqual(['heading', 'paragraph', 'heading', 'paragraph', 'paragraph', 'heading', 'list', 'table']);
+    expect(blocks[4]).toMatchObject({ rule: 'cats-4.2' });
+    expect(blocks[1]).toMatchObject({ rule: null, spans: [{ text: 'Cats gather to feast.', style: '' }] });
+    expect(blocks[6]).toMatchObject({ ordered: false, items: [{ length: 3 }, [{ text: 'Watch the crows.', style: '' }]] });
+    expect(blocks[7]).toMatchObject({ rows: [[[{ text: '1' }], [{ text: '2' }]]] });
+  });
+
+  it('keep text that looks like HTML as text', () => {
+    expect(plain(spans('<img onerror=x> **b**'))).toBe('<img onerror=x> b');
+  });
+
+  it('are found by words, under their heading', () => {
+    expect(search(blocks, 'season played').map((block) => block.kind)).toEqual(['heading', 'paragraph']);
+    expect(search(blocks, 'cats-4.1')).toHaveLength(2);
+    expect(search(blocks, 'zebra')).toEqual([]);
+    expect(search(blocks, '  ')).toHaveLength(blocks.length);
+  });
+});
+
+describe('the log', () => {
+  const event = (kind: string, args: string[], text: string, sees = [0]): Happening => ({ kind, args, text, sees });
+  const entry = (seq: number, events: Happening[], text = ''): Entry => ({ seq, at: 0, kind: 'move', seat: 0, text, events });
+
+  it('says alike things in one line', () => {
+    const dealt = ['spring-1', 'fall-8'].map((card) => event('dealt', ['seat-1', card], `Mo is dealt ${card.replace('-', ' ')}.`));
+    expect(lines([entry(1, dealt)], () => true).map((line) => line.text)).toEqual(['Mo is dealt spring 1, fall 8.']);
+  });
+
+  it('keeps different things apart', () => {
+    const took = [event('took', ['seat-1', 'fall-7'], 'Mo takes Fall 7.'), event('took', ['seat-2', 'fall-8'], 'Ada takes Fall 8.')];
+    expect(lines([entry(1, took)], () => true)).toHaveLength(2);
+  });
+
+  it('leaves out what a seat does not see', () => {
+    const secret = [event('dealt', ['seat-2', 'fall-7'], 'Ada is dealt Fall 7.', [1])];
+    expect(lines([entry(1, secret)], (happening) => happening.sees.includes(0))).toEqual([]);
+  });
+});
+
+describe('the lobby', () => {
+  const option: Option = {
+    name: 'mode', kind: 'choice', default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null,
+    says: 'How hard. Basic: easy. Very hard: for experts.',
+  };
+
+  it('explains every choice where the option does', () => {
+    expect(explained(option)).toEqual({ all: 'How hard.', each: { basic: 'easy.', 'very-hard': 'for experts.' } });
+    expect(explained({ ...option, says: 'Just so.' })).toEqual({ all: 'Just so.', each: {} });
+  });
+
+  it('shows the name that can be read out first', () => {
+    expect(titles({ title: '萬貓的慶典', subtitle: 'Feast of Cats' }).name).toBe('Feast of Cats');
+    expect(titles({ title: '15 Days', subtitle: '節氣' }).name).toBe('15 Days');
+  });
+
+  it('knows its addresses', () => {
+    expect(place('/')).toEqual({ page: 'lobby' });
+    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w' });
+    expect(place('/rules/cats', '', '#cats-4.2')).toEqual({ page: 'rules', game: 'cats', rule: 'cats-4.2' });
+    expect(place('/nonsense')).toEqual({ page: 'lost' });
+  });
+});
+
+describe('the end', () => {
+  const result = (winners: number[], seats = 3): Result => ({
+    winners, scores: [], lines: [], places: Array.from({ length: seats }, (_, i) => (winners.includes(i) ? 1 : winners.length ? 2 : 0)),
+  });
+  const name = (seat: number) => ['Mo', 'Ada', 'Zoe'][seat]!;
+
+  it.each([
+    [[0], 0, 'You have won'],
+    [[1], 0, 'Ada wins'],
+    [[0, 1], 2, 'Mo and Ada share the win'],
+    [[], 0, 'The game is lost'],
+    [[0, 1, 2], 1, 'You have won together'],
+  ])('with winners %j seen from seat %i is called "%s"', (winners, seat, words) => {
+    expect(headline(result(winners), seat, name)).toBe(words);
+  });
+});
