@@ -7,6 +7,8 @@ from .components import (
     FIRES_TO_WIN,
     FIRST_VARAN,
     LAKE,
+    LAKE_COLUMN,
+    LAKE_ROW,
     OF_SEASON,
     PILE_OF,
     PLAYERS,
@@ -30,6 +32,7 @@ from .state import (
     UNDER,
     VARAN,
 )
+from .tokens import can_extinguish, can_recruit
 
 INVARIANTS = (
     "every animal is in exactly one place",
@@ -42,19 +45,24 @@ INVARIANTS = (
     "each player has two tokens: in hand, lost, or pointing at a card that shows the element",
     "personal lines and piles hold only animals of their season",
     "every tree in sight leads back to the lake",
-    "no two trees in sight lie on the same place",
+    "no two trees in sight lie on the same place, and the lake lies where forests begin",
     "what is in progress fits the phase",
     "the help line has no gaps",
     "a game that is over has a winner, and no other has one",
+    "somebody is asked something in every phase, and has what it takes",
 )
 (
     ANIMALS_LOST, VARANS_LOST, TREES_LOST, WRONG_TOP, FIRES_LOST, SANKIS_LOST, ONIBI_LOST, TOKENS_LOST, WRONG_SEASON,
-    CUT_OFF, SAME_PLACE, WRONG_PHASE, GAPS, WRONG_END,
-) = range(1, 15)  # fmt: skip
+    CUT_OFF, SAME_PLACE, WRONG_PHASE, GAPS, WRONG_END, NOBODY_ASKED,
+) = range(1, 16)  # fmt: skip
 
 
 @rule
 def audit(s):
+    if s.seats != PLAYERS or s.phase == NONE or s.active == NONE or s.turn < 1:
+        return NOBODY_ASKED
+    if not gapless(s):
+        return GAPS
     if not animals_conserved(s):
         return ANIMALS_LOST
     if not varans_conserved(s):
@@ -86,7 +94,7 @@ def audit_pieces(s):
 @rule
 def audit_forests(s):
     for seat in range(PLAYERS):
-        if not has(s.forest[seat], LAKE + seat) or not apart(s, seat):
+        if not lake_lies_right(s, seat) or not apart(s, seat):
             return SAME_PLACE
         if not joined_to_lake(s, seat):
             return CUT_OFF
@@ -95,14 +103,23 @@ def audit_forests(s):
 
 @rule
 def audit_progress(s):
-    for i in range(len(s.help)):
-        if (i < s.helped) != (s.help[i] != NONE):
-            return GAPS
     if (s.phase == OVER) != (s.winner != NONE) or (s.phase == OVER) != (s.over_by != NONE):
         return WRONG_END
     if not progress_fits(s):
         return WRONG_PHASE
+    if not asked_in_earnest(s):
+        return NOBODY_ASKED
     return 0
+
+
+@rule
+def gapless(s):
+    if s.helped < 0 or s.helped > len(s.help):
+        return False
+    i = 0
+    while i < len(s.help) and (i < s.helped) == (s.help[i] != NONE):
+        i += 1
+    return i == len(s.help)
 
 
 @rule
@@ -181,7 +198,7 @@ def tokens_conserved(s, seat):
             return False
         if element != NONE:
             used += 1
-            if at >= s.helped or VALUE[s.help[at], element] == 0:
+            if at < 0 or at >= s.helped or VALUE[s.help[at], element] == 0:
                 return False
     return s.tokens[seat] >= 0 and s.lost[seat] >= 0 and s.tokens[seat] + s.lost[seat] + used == TOKENS
 
@@ -193,6 +210,12 @@ def seasons_apart(s, seat):
         if s.under[seat, i] != NONE:
             known = plus(known, s.under[seat, i])
     return not without(known, OF_SEASON[seat])
+
+
+@rule
+def lake_lies_right(s, seat):
+    lake = LAKE + seat
+    return has(s.forest[seat], lake) and s.row[lake] == LAKE_ROW and s.column[lake] == LAKE_COLUMN
 
 
 @rule
@@ -256,8 +279,26 @@ def progress_fits(s):
         return False
     if s.planting == 0 and (s.seeds != 0 or s.must_plant != 0):
         return False
+    if s.got < 0 or s.seeds < 0 or s.gifts < 0 or (s.gifts > 0 and s.gift == NONE):
+        return False
     if (s.phase == TURN or s.phase == VARAN or s.phase == HURRY) and (s.planting or s.gifts or s.gift != NONE):
         return False
     if (s.phase == VARAN or s.phase == HURRY) and s.turned == NONE:
         return False
     return s.phase != VARAN or s.turned >= FIRST_VARAN
+
+
+@rule
+def asked_in_earnest(s):
+    """Whether who is asked has what the phase is about."""
+    if s.phase == TURN:
+        return s.tokens[s.active] > 0
+    if s.phase == HURRY:
+        return s.tokens[s.active] > 0 and s.sankis[s.active] > 0
+    if s.phase == VARAN:
+        return s.sankis[s.turned - FIRST_VARAN] > 0 and s.line_varans[s.turned - FIRST_VARAN] > 0
+    if s.phase == EXTINGUISHING:
+        return can_extinguish(s, s.power)
+    if s.phase == RECRUITING:
+        return can_recruit(s, s.power)
+    return True

@@ -64,7 +64,7 @@ from .state import (
     asked_seat,
 )
 from .tokens import can_take_tree, can_use
-from .turn import banish, begin_turn, can_reveal, count_solitary, end_go, hand_on, hurry, reveal
+from .turn import banish, begin_turn, can_reveal, count_solitary, end_go, hurry, reveal
 
 
 @rule
@@ -177,10 +177,8 @@ def actors(s):
 def moves(s, seat, out, w):
     if s.phase == OVER or seat != asked_seat(s):
         return 0
-    if s.phase == TURN:
+    if s.phase == TURN or s.phase == HURRY:
         return go_moves(s, seat, out, w)
-    if s.phase == HURRY:
-        return hurry_moves(s, seat, out, w)
     if s.phase == VARAN:
         out[0] = BANISH
         out[1] = KEEP
@@ -198,28 +196,18 @@ def moves(s, seat, out, w):
 
 @rule
 def go_moves(s, seat, out, w):
-    """living_forest_duel-3.2"""
+    """living_forest_duel-3.2, and 14.3 after a reveal."""
     n = 0
-    if can_reveal(s):
+    if s.phase == TURN and can_reveal(s):
         out[n] = REVEAL
         n += 1
-    return use_moves(s, seat, out, n, w)
-
-
-@rule
-def hurry_moves(s, seat, out, w):
-    """living_forest_duel-14.3"""
-    n = use_moves(s, seat, out, 0, w)
-    out[n] = WAIT
-    return n + 1
-
-
-@rule
-def use_moves(s, seat, out, n, w):
     for element in range(ELEMENTS):
         if can_use(s, seat, element, w):
             out[n] = USE + element
             n += 1
+    if s.phase == HURRY:
+        out[n] = WAIT
+        n += 1
     return n
 
 
@@ -295,79 +283,86 @@ def advance_moves(s, seat, out):
 
 @rule
 def play(s, f, seat, move, w):
-    if s.phase == TURN or s.phase == HURRY:
-        play_go(s, f, seat, move, w)
-    elif s.phase == VARAN:
-        play_varan(s, f, seat, move, w)
-    elif s.phase == EXTINGUISHING:
-        play_extinguish(s, f, seat, move, w)
-    elif s.phase == RECRUITING:
-        play_recruit(s, f, seat, move, w)
-    elif s.phase == PLANTING:
-        play_plant(s, f, move, w)
-    elif s.phase == PLACING:
-        at = move - PLACE
-        plant(s, f, seat, at // COLUMNS, at % COLUMNS, w)
-        go_on(s, f, w)
-    else:
-        advance(s, f, seat, move - ADVANCE + 1)
-        finish(s)
+    if carried_out(s, f, seat, move, w):
         go_on(s, f, w)
 
 
 @rule
 def go_on(s, f, w):
-    """To the next decision after something was done."""
+    """To the next decision: of the action in progress, or of the next go."""
     if s.phase != OVER and not carry_on(s, f, w):
         end_go(s, f, w)
 
 
 @rule
-def play_go(s, f, seat, move, w):
-    if move == REVEAL:
-        reveal(s, f, seat, w)
-    elif move == WAIT:
-        hand_on(s, f, w)
-    else:
-        if s.phase == HURRY:
-            hurry(s, f, seat)
-        use_token(s, f, seat, move - USE)
+def carried_out(s, f, seat, move, w):
+    """Carries a move out; False if it has led to the next decision itself."""
+    if s.phase == TURN or s.phase == HURRY:
+        return play_go(s, f, seat, move)
+    if s.phase == VARAN:
+        return play_varan(s, f, seat, move)
+    if s.phase == EXTINGUISHING:
+        return play_extinguish(s, f, seat, move)
+    if s.phase == RECRUITING:
+        return play_recruit(s, f, seat, move)
+    if s.phase == PLANTING:
+        return play_plant(s, f, move)
+    if s.phase == PLACING:
+        at = move - PLACE
+        plant(s, f, seat, at // COLUMNS, at % COLUMNS, w)
+        return True
+    advance(s, f, seat, move - ADVANCE + 1)
+    finish(s)
+    return True
 
 
 @rule
-def play_varan(s, f, seat, move, w):
+def play_go(s, f, seat, move):
+    if move == REVEAL:
+        return reveal(s, f, seat)
+    if move == WAIT:
+        s.turned = NONE
+        return True
+    if s.phase == HURRY:
+        hurry(s, f, seat)
+    use_token(s, f, seat, move - USE)
+    return False
+
+
+@rule
+def play_varan(s, f, seat, move):
     if move == BANISH:
         banish(s, f, seat)
     else:
         count_solitary(s, f)
-    end_go(s, f, w)
+    return True
 
 
 @rule
-def play_extinguish(s, f, seat, move, w):
+def play_extinguish(s, f, seat, move):
     if move != STOP and extinguish(s, f, seat, move - EXTINGUISH):
-        return
+        return False
     finish(s)
-    go_on(s, f, w)
+    return True
 
 
 @rule
-def play_recruit(s, f, seat, move, w):
+def play_recruit(s, f, seat, move):
     if move != STOP and recruit(s, f, seat, move - RECRUIT + STAG):
-        return
+        return False
     if s.phase != OVER:
         finish_recruiting(s, f, seat)
     finish(s)
-    go_on(s, f, w)
+    return True
 
 
 @rule
-def play_plant(s, f, move, w):
-    if move != STOP:
-        take_tree(s, move - PLANT_TREE)
-        return
-    finish_planting(s, f)
-    go_on(s, f, w)
+def play_plant(s, f, move):
+    if move == STOP:
+        finish_planting(s, f)
+        return True
+    take_tree(s, move - PLANT_TREE)
+    return False
 
 
 @rule

@@ -42,8 +42,8 @@ def can_reveal(s):
 
 
 @rule
-def reveal(s, f, seat, w):
-    """living_forest_duel-4.1: turns up a card; the owner of a varan may be asked about it first."""
+def reveal(s, f, seat):
+    """living_forest_duel-4.1: turns up a card; False if the owner of a varan is asked about it first."""
     if not any_left(s.draw):
         reshuffle(s, f)
     card = draw(f, ASK_REVEAL, s.draw)
@@ -52,10 +52,10 @@ def reveal(s, f, seat, w):
     lay_down(s, f, seat, card)
     if card >= FIRST_VARAN and s.sankis[card - FIRST_VARAN] > 0:
         s.phase = VARAN
-        return
+        return False
     if SOLITARY[card]:
         count_solitary(s, f)
-    end_go(s, f, w)
+    return True
 
 
 @rule

@@ -245,8 +245,8 @@ def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     elif kind == "walked":
         sentence = f"{words[0]} leads Onibi {_counted(int(words[2]), 'card')} on, to {words[1]}."
     elif kind == "burned":
-        varans = _counted(int(words[1]), "varan")
-        sentence = f"Fire {words[2]} is {words[3]} more than {words[0]}'s water: {varans} to the discard pile."
+        cost = f"{_counted(int(words[1]), 'varan')} to the discard pile" if words[1] != "0" else "no varan is left"
+        sentence = f"Fire {words[2]} is {words[3]} more than {words[0]}'s water: {cost}."
     elif kind == "won":
         sentence = f"{words[0]} wins {GOAL[args[1] or '']}."
     else:
