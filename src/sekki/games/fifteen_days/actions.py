@@ -3,15 +3,7 @@
 from sekki.kit import EVERYONE, NONE, rule, tell
 
 from .automa import automa_has_set, give_toll, pay_toll
-from .cards import (
-    anything_face_up,
-    discard_card,
-    draw_card,
-    market_has_cards,
-    out_of_hand,
-    refill_card,
-    take_card,
-)
+from .cards import anything_face_up, discard_card, draw_card, market_has_cards, out_of_hand, refill_card, take_card
 from .components import (
     BACK_OF,
     COST_FROG,

@@ -3,17 +3,7 @@
 from sekki.kit import EVERYONE, NONE, rule, tell
 
 from .cards import off_column, off_deck, onto_pile, uncover
-from .components import (
-    BACK_OF,
-    CARDS,
-    FRONT_OF,
-    OTTER,
-    REMOVED_FOR_WILD,
-    SEASON_OF,
-    SEASONS,
-    SQUIRREL,
-    VALUES,
-)
+from .components import BACK_OF, CARDS, FRONT_OF, OTTER, REMOVED_FOR_WILD, SEASON_OF, SEASONS, SQUIRREL, VALUES
 from .state import (
     AUTOMA,
     AUTOMA_DISCARDING,

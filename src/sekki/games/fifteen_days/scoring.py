@@ -2,14 +2,7 @@
 
 from sekki.kit import NONE, rule
 
-from .components import (
-    ANIMAL_POINTS,
-    EMPTY_CORNER_POINTS,
-    POINTS_FOR_WILDS,
-    SEASONS,
-    VALUES,
-    WILDS_FOR_POINTS,
-)
+from .components import ANIMAL_POINTS, EMPTY_CORNER_POINTS, POINTS_FOR_WILDS, SEASONS, VALUES, WILDS_FOR_POINTS
 from .state import AUTOMA, YOU, hand_size, is_solo
 from .tableau import best_run, set_size
 

@@ -23,15 +23,7 @@ from .components import (
     SEASONS,
     WILDS,
 )
-from .state import (
-    ASK_STARTER,
-    TOLD_DEALT,
-    TOLD_DEALT_BACK,
-    TOLD_OPENED,
-    TOLD_STARTS,
-    YOU,
-    is_solo,
-)
+from .state import ASK_STARTER, TOLD_DEALT, TOLD_DEALT_BACK, TOLD_OPENED, TOLD_STARTS, YOU, is_solo
 from .turn import begin_turn
 
 

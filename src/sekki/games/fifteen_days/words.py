@@ -10,25 +10,15 @@ from .actions import cost
 from .components import (
     ANIMAL,
     ANIMAL_POINTS,
-    BACK,
-    BACK_OF,
-    BACKS,
     CARD,
-    CARD_AT,
-    CARDS,
     COLUMN,
-    COLUMNS,
     CORNER,
-    CORNERS,
     DECK,
-    DECKS,
     DISCARD_PILE,
     DRAWN,
     DRAWN_SQUIRREL,
     EMPTY_CORNER_POINTS,
     FIRST_ANIMAL,
-    FRONT,
-    FRONT_OF,
     HEIGHT,
     PLACE,
     RABBIT,
@@ -36,8 +26,6 @@ from .components import (
     SEASON_OF,
     SEASONS,
     SEAT,
-    SIDE,
-    SIDE_OF,
     SOURCE,
     SQUIRREL,
     TAKEN_RABBIT,
@@ -74,13 +62,11 @@ from .state import (
     OVER,
     PAYING,
     PAYING_TOLL,
-    PHASE,
     PLACING,
     PLACING_WILD,
     REFILLING,
     SPOT,
     TAKING,
-    TOLL,
     TRADING,
     WHY,
     YOU,
@@ -88,103 +74,12 @@ from .state import (
     hand_size,
     has_ability,
     is_solo,
-    sides,
 )
-from .tableau import best_run, empty_corner, lies, season_at, set_size
+from .tableau import best_run, empty_corner, set_size
 from .turn import hand_limit
+from .views import view
 
 __all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
-
-
-def view(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] = ()) -> dict[str, Any]:
-    """Everything a seat can see, as JSON."""
-    return {
-        "phase": PHASE[s.phase],
-        "you": seat,
-        "turn": s.turn,
-        "actions": s.actions,
-        "todo": s.todo,
-        "toll": TOLL[s.toll],
-        "refilling": COLUMN[s.column] if s.column != NONE else None,
-        "named": [ANIMAL[a] for a in range(SEASONS) if s.named[a]],
-        "last_turns": s.closer != NONE,
-        "closer": s.closer if s.closer != NONE else None,
-        "decks": [_deck_view(s, deck) for deck in range(DECKS)],
-        "market": [_cards(s.market[column, h] for h in range(column_height(s, column))) for column in range(COLUMNS)],
-        "discard": _cards(s.pile[i] for i in range(s.pile_size)),
-        "wilds_left": s.wilds_left,
-        "feathers_left": s.feathers_left,
-        "animals": {ANIMAL[a]: s.holder[a] if s.holder[a] != NONE else None for a in range(SEASONS)},
-        "seats": [_seat_view(s, other, seat, names) for other in range(sides(s))],
-    }
-
-
-def _deck_view(s: Any, deck: int) -> dict[str, Any]:
-    top = s.top[deck]
-    return {"id": DECK[deck], "size": s.deck[deck], "top_back": BACK[top] if top != NONE else None}
-
-
-def _card(card: int) -> dict[str, Any]:
-    return {"id": CARD[card], "card": FRONT[FRONT_OF[card]], "back": BACK[BACK_OF[card]]}
-
-
-def _cards(cards: Any) -> list[dict[str, Any]]:
-    return [_card(card) for card in cards]
-
-
-def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> dict[str, Any]:
-    automa = is_solo(s) and other == AUTOMA
-    seen = {
-        "name": "Automa" if automa else names[other],
-        "automa": automa,
-        "corners": [_corner_view(s, other, corner) for corner in range(CORNERS)],
-        "hand": _hand_view(s, other, seat),
-        "hand_limit": hand_limit(s, other) if other == s.turn else None,
-        "feathers": s.feathers[other],
-        "score": automa_score(s) if automa else score(s, other),
-        "place": place(s, other) if s.phase == OVER and not automa else None,
-    }
-    if automa:
-        seen["wilds"] = s.automa_wilds
-        seen["drawn"] = _counted_cards(s.drawn)
-        seen["removed"] = _counted_cards(s.removed)
-    return seen
-
-
-def _counted_cards(counts: list[int]) -> list[dict[str, Any]]:
-    return [_card(card) for card in range(CARDS) for _ in range(counts[card])]
-
-
-def _corner_view(s: Any, seat: int, corner: int) -> dict[str, Any]:
-    season = season_at(s, seat, corner)
-    seen: dict[str, Any] = {"id": CORNER[corner], "side": SIDE[SIDE_OF[corner]]}
-    if season == NONE:
-        return seen | {"season": None, "cards": [], "wild_at": None, "run": 0}
-    values = [value for value in range(1, VALUES + 1) if lies(s, seat, season, value)]
-    fronts = [season * VALUES + value - 1 for value in values]
-    wild = s.wild[seat, season]
-    return seen | {
-        "season": SEASON[season],
-        "cards": _cards(CARD_AT[s.placed[seat, front], front] for front in fronts),
-        "wild_at": sum(value <= wild for value in values) if wild != NONE else None,
-        "run": best_run(s, seat, season),
-    }
-
-
-def _hand_view(s: Any, other: int, seat: int | None) -> list[dict[str, Any]]:
-    """One's own cards; of another hand what everyone saw taken, then the backs of the rest."""
-    shown = []
-    for card in range(CARDS):
-        known = s.known[other, card]
-        held = s.hand[other, card] if other == seat else known
-        shown += [_card(card) | {"known": i < known} for i in range(held)]
-    if other == seat:
-        return shown
-    for back in range(BACKS):
-        seen = sum(s.known[other, card] for card in range(CARDS) if BACK_OF[card] == back)
-        hidden = {"id": None, "card": None, "back": BACK[back], "known": False}
-        shown += [dict(hidden) for _ in range(s.backs[other, back] - seen)]
-    return shown
 
 
 def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] = ()) -> str:
