@@ -22,7 +22,8 @@ from .people import Person, wait_until
 from .processes import Process
 
 KILLS = int(os.environ.get("SEKKI_KILLS", "20"))
-LONGEST_LIFE = 0.6
+MOST_MOVES = 12  # between two kills
+A_MOVE = 0.02  # about as long as a move takes, so that a kill may hit any moment of it
 
 
 class Player(threading.Thread):
@@ -95,13 +96,16 @@ def test_a_server_killed_at_random_points_loses_and_doubles_nothing(database_url
     luck = random.Random(7)
     process = Process(database_url)
     mo, li = Person(process.address, "Mo"), Person(process.address, "Li")
-    card = mo.open_table("me", "open", "bot", "me:Ana", single=True)
+    card = mo.open_table("me", "open", "open", "me:Ana", single=True)
     li.join(card)
+    li.join(card, seat=2)
     players = [Player(mo, card["id"], 1), Player(li, card["id"], 2)]
     for player in players:
         player.start()
     for _ in range(KILLS):
-        time.sleep(luck.uniform(0.0, LONGEST_LIFE))
+        enough = sum(player.number for player in players) + luck.randint(1, MOST_MOVES)
+        wait_until(lambda enough=enough: sum(player.number for player in players) >= enough)  # type: ignore[misc]
+        time.sleep(luck.uniform(0.0, A_MOVE))
         process.kill()
         process.start()
     before = sum(len(player.acknowledged) for player in players)

@@ -377,6 +377,8 @@ def test_after_the_game_scores_replay_record_and_another_game(server: Server) ->
     record = mo.http.get(f"/api/tables/{table}/record")
     assert record.text.count("\n") == whole["total"] + 1
 
+    refused = li.do(table, "undo", seat=1, status=409)
+    assert refused["reason"] == "The game is over, and everybody may have looked at its cards."
     first = li.do(table, "again")
     second = mo.do(table, "again")
     assert first["table"] == second["table"] == mo.look(table)["table"]["again"]

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import Any, TypeVar
 
 import sekki
-from sekki import BadOption, Event, IllegalMove, UndoRefused
+from sekki import BadOption, Event, IllegalMove
 
 from . import catalogue
 from .guests import tidy, tidy_name
@@ -113,25 +113,36 @@ def refused(story: Story, error: IllegalMove) -> Refusal:
 def undo(by: Doer, command: Undo) -> None:
     by.seat(command.seat)
     by.must_be("playing", "over")
-    alone = by.story.people <= {by.guest}
-    try:
-        take_back_move(by.story, command.seat, consent=alone, add=by.add)
+    story = by.story
+    reason = no_undo(story, command.seat)
+    if not reason:
+        take_back_move(story, command.seat, by.add)
         return
-    except UndoRefused as error:
-        reason = sentence(str(error))
-    if alone or not command.ask or not has_moved(by.story, command.seat):
-        raise Refusal("no_undo", reason, seq=by.story.seq)
-    if by.story.asking is not None:
-        raise Refusal("not_now", "Somebody has already asked to take a move back.", seq=by.story.seq)
+    if not command.ask or not has_moved(story, command.seat):
+        raise Refusal("no_undo", reason, seq=story.seq)
+    if story.asking is not None:
+        raise Refusal("not_now", "Somebody has already asked to take a move back.", seq=story.seq)
     by.add("ask", {"seat": command.seat})
+
+
+def no_undo(story: Story, seat: int) -> str:
+    """Why a seat cannot take its last move back at once; empty if it can. Who plays alone always can."""
+    if not has_moved(story, seat):
+        return "There is nothing to take back."
+    if story.people <= {story.places[seat].guest}:
+        return ""
+    if story.status == "over":
+        return "The game is over, and everybody may have looked at its cards."
+    reason = story.playing.undo_refusal(seat)
+    return reason and sentence(reason)
 
 
 def has_moved(story: Story, seat: int) -> bool:
     return any(step.seat == seat for step in story.playing.steps)
 
 
-def take_back_move(story: Story, seat: int, consent: bool, add: Callable[..., Any]) -> None:
-    story.playing.undo(seat, consent=consent)
+def take_back_move(story: Story, seat: int, add: Callable[..., Any]) -> None:
+    story.playing.undo(seat, consent=True)
     add("undo", {"seat": seat, "line": story.playing.record.lines[-1]}, events=[])
 
 
@@ -144,7 +155,7 @@ def consent(by: Doer, command: Consent) -> None:
         raise Refusal("not_your_seat", "You are not asked.", seq=story.seq)
     by.add("answer", {"seat": story.seats_of(by.guest)[0], "yes": command.yes})
     if command.yes and not asking.waiting:
-        take_back_move(story, asking.seat, consent=True, add=story.add)
+        take_back_move(story, asking.seat, story.add)
 
 
 def chat(by: Doer, command: Chat) -> None:

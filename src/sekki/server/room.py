@@ -29,13 +29,13 @@ from .messages import (
     Join,
     PlayMove,
     Replay,
-    ReplayStep,
     Snapshot,
     Update,
     Why,
 )
 from .messages import Presence as PresenceMessage
 from .refusals import Refusal
+from .replaying import replay_steps
 from .sight import Audience, Presence
 from .store import Behind, Guest, Opening, TableRow
 from .story import Story
@@ -43,6 +43,7 @@ from .story import Story
 if TYPE_CHECKING:
     from .house import House
 
+Deed = Callable[[Story], None]
 TRIES = 8
 HTTP_PRESENCE = 40.0
 encoder = msgspec.json.Encoder()
@@ -96,7 +97,11 @@ class Room:
         """Let in who holds a seat, hosts, or has the spectator code."""
         self.touched = time.monotonic()
         id = guest.id if guest else None
-        if self.story.seats_of(id) or self.row.host == id or compare_digest(watch or "", self.row.watch):
+        if (
+            self.story.seats_of(id)
+            or self.row.host == id
+            or compare_digest((watch or "").encode(), self.row.watch.encode())
+        ):
             if id is not None:
                 self.heard[id] = self.touched
             return Viewer(id)
@@ -207,7 +212,7 @@ class Room:
             return refusal.to(id)
         except Exception:
             log.exception("table %s: %s failed", self.row.id, type(command).__name__)
-            return Refusal("trouble", "Something went wrong here; nothing was changed. Try again.").to(id)
+            return Refusal("trouble", "Something went wrong here. Send the same again: it is done at most once.").to(id)
 
     async def _do(self, guest: str, command: Command, id: str) -> Ack:
         seq = 0
@@ -278,7 +283,10 @@ class Room:
         cache: dict[Audience, bytes] = {}
         for listener in list(self.listeners):
             assert listener.viewer is not None
-            listener.push(self.story.seq, self._frame(listener.viewer, since, cache))
+            try:
+                listener.push(self.story.seq, self._frame(listener.viewer, since, cache))
+            except Exception:  # a sight that cannot be told must not keep the others from theirs
+                log.exception("table %s: a sight cannot be told", self.row.id)
         self.news.set()
         self.news = asyncio.Event()
         self.driver.drive()
@@ -308,8 +316,10 @@ class Room:
             game = story.playing
             legal = [move.text for move in game.legal(command.seat)]
             error = game.why(command.seat, command.move)
-        rule, reason = (None, "This move is possible.") if error is None else (error.rule, error.reason)
-        return Because(id=command.id, legal=error is None, rule=rule, reason=reason, possible=legal)
+        if error is None:
+            return Because(id=command.id, legal=True, rule=None, reason="This move is possible.", possible=legal)
+        reason = deeds.sentence(error.reason)
+        return Because(id=command.id, legal=False, rule=error.rule, reason=reason, possible=legal)
 
     async def _hint(self, guest: str, command: Hint) -> Hints:
         async with self.alone() as story:
@@ -335,8 +345,9 @@ class Room:
             if not mine:
                 raise Refusal("not_your_seat", "Only those at the table may do this.", seq=story.seq)
             by.must_be("over")
-            seq = by.done_before() or story.seq
+            by.done_before()
             if story.again is not None:
+                seq = next(line.seq for line in story.lines if line.kind == "again")
                 return
             row = TableRow(new_id(), self.row.game, guest, new_code(), new_code(), self.row.public)
             fresh = Story(row, story.clock)
@@ -370,36 +381,3 @@ class Room:
         return Replay(
             game=self.row.game, title=story.game.title, seats=sight.seats(story, presence), total=total, steps=steps
         )
-
-
-Deed = Callable[[Story], None]
-
-
-def replay_steps(story: Story, seat: int | None, start: int, count: int) -> tuple[list[ReplayStep], int]:
-    """Steps `start` … of a game, played again on a table of its own."""
-    played = story.playing
-    total = len(played.steps) + 1
-    if start >= total:
-        return [], total
-    table = played.at(max(0, start - 1))
-    found = []
-    for step in range(start, min(start + count, total)):
-        mover, move, label = None, "", ""
-        if step:
-            done = played.steps[step - 1]
-            named = table.seen(done.seat).move(done.move)
-            mover, move, label = done.seat, named.text, named.label
-            table.play(done.seat, done.move, answers=[story.game.questions.text(*answer) for answer in done.answers])
-        events = sight.happenings(played.events(step), () if seat is None else (seat,))
-        found.append(
-            ReplayStep(
-                step=step,
-                seat=mover,
-                move=move,
-                label=label,
-                events=events,
-                view=table.view(seat),
-                prompt=table.prompt(seat),
-            )
-        )
-    return found, total

@@ -9,7 +9,7 @@ from typing import Any
 from sekki import Event, Move
 
 from . import messages
-from .deeds import has_moved, sentence
+from .deeds import has_moved, no_undo
 from .story import Line, Place, Story
 
 NO_UNDO = messages.UndoState(possible=False, ask=False, reason="There is nothing to take back.")
@@ -111,12 +111,8 @@ def move(one: Move) -> messages.Move:
 def undo_state(story: Story, seat: int | None) -> messages.UndoState:
     if seat is None or story.status not in ("playing", "over"):
         return NO_UNDO
-    if not has_moved(story, seat):
-        return NO_UNDO
-    if story.people <= {story.places[seat].guest}:
-        return messages.UndoState(possible=True, ask=False, reason="")
-    reason = story.playing.undo_refusal(seat)
-    return messages.UndoState(possible=not reason, ask=bool(reason), reason=reason and sentence(reason))
+    reason = no_undo(story, seat)
+    return messages.UndoState(possible=not reason, ask=bool(reason) and has_moved(story, seat), reason=reason)
 
 
 def asking(story: Story) -> messages.UndoAsk | None:
