@@ -56,6 +56,7 @@ def test_prompts_say_whose_decision_it_is_and_what_is_asked():
     play = table(help_line="weasel", sankis=(2, 1), draw="summer-varan tapir")
     assert play.prompt(SUMMER) == "Reveal a card, or use an action token (2 left)."
     assert play.prompt(WINTER) == "Ada is to reveal a card, or use an action token (2 left)."
+    assert Play().prompt(SUMMER) == "Reveal a card; none of your 2 action tokens can be used now."
     play.reveal(SUMMER, "summer-varan")
     assert play.prompt(SUMMER) == "Give up a sanki card to send your varan back, or keep it."
     assert play.prompt(None) == "Ada is to give up a sanki card to send their varan back, or keep it."

@@ -141,4 +141,4 @@ def _why_not_there(s: Any, seat: int, row: int, column: int) -> Refusal:
 def _why_not_so_far(s: Any, seat: int) -> Refusal:
     if s.power >= steps_to_win(s, seat):
         return "12.3", f"Step {steps_to_win(s, seat)} wins the game; Onibi need not walk on."
-    return "12.1", f"Onibi may walk at most {s.power} cards now."
+    return "12.1", f"Onibi may walk at most {s.power} {'card' if s.power == 1 else 'cards'} now."

@@ -47,7 +47,8 @@ from .state import (
     VICTORY,
     asked_seat,
 )
-from .tokens import place_to_point, strength
+from .tokens import can_use_any, place_to_point, strength
+from .turn import can_reveal
 
 __all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
 
@@ -73,7 +74,7 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
 
 def _asked(s: Any, player: int) -> str:
     if s.phase == TURN:
-        return f"reveal a card, or use an action token ({s.tokens[player]} left)"
+        return _asked_on_a_go(s, player)
     if s.phase == VARAN:
         return "give up a sanki card to send your varan back, or keep it"
     if s.phase == HURRY:
@@ -87,6 +88,15 @@ def _asked(s: Any, player: int) -> str:
     if s.phase == PLACING:
         return f"choose a place for {_tree_name(TREE[s.sapling])}"
     return f"choose how far Onibi walks: up to {min(s.power, steps_to_win(s, player))}"
+
+
+def _asked_on_a_go(s: Any, player: int) -> str:
+    tokens = _counted(s.tokens[player], "action token")
+    if not can_use_any(s, player, SCRATCH.new()):
+        return f"reveal a card; none of your {tokens} can be used now"
+    if not can_reveal(s):
+        return f"use an action token ({s.tokens[player]} left)"
+    return f"reveal a card, or use an action token ({s.tokens[player]} left)"
 
 
 def _or_stop(left: int, obliged: int) -> str:
