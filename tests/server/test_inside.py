@@ -19,6 +19,7 @@ from sekki.server.room import Room, Viewer
 from sekki.server.settings import Settings
 from sekki.server.socket import Socket
 from sekki.server.store import Guest
+from sekki.server.story import STUCK
 
 from .people import QUICK, serving
 
@@ -173,7 +174,7 @@ def test_a_stored_game_that_no_longer_fits_is_shown_up_to_there(sqlite_url: str)
         mo = mo.at(server.address)
         look = mo.look(table)
         assert look["table"]["status"] == "stuck"
-        assert look["log"][3]["text"].startswith("The stored game no longer fits the rules: ")
+        assert look["log"][3]["text"] == STUCK == look["table"]["sights"][0]["prompt"]
         assert look["log"][-1]["text"] == "still here"
         assert mo.move(table, 0, "keep", look["seq"], status=409)["code"] == "not_now"
         assert mo.get("/api/lobby")["mine"][0]["id"] == table

@@ -13,6 +13,7 @@ import time
 from collections import Counter
 
 import httpx
+import pytest
 
 from sekki.server.database import open_database
 from sekki.server.store import Store, Stored
@@ -92,6 +93,7 @@ def logs(url: str, first: str) -> list[list[Stored]]:
     return asyncio.run(read())
 
 
+@pytest.mark.timeout(120 + 15 * KILLS)
 def test_a_server_killed_at_random_points_loses_and_doubles_nothing(database_url: str) -> None:
     luck = random.Random(7)
     process = Process(database_url)

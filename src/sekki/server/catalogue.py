@@ -95,6 +95,11 @@ def game(id: str) -> Game:
     return find(id)
 
 
+def title(id: str) -> str:
+    """A game's title; the bare id of one that is no longer here."""
+    return find(id).title if id in sekki.games() else id
+
+
 @cache
 def games() -> list[messages.Game]:
     return [_facts(find(id)) for id in sekki.games()]

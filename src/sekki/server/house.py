@@ -170,7 +170,7 @@ class House:
         return TableCard(
             id=row.id,
             game=row.game,
-            title=catalogue.game(row.game).title,
+            title=catalogue.title(row.game),
             status=card.status,  # type: ignore[arg-type]
             seats=[sight.seat_facts(i, place, i in here.connected) for i, place in enumerate(places)],
             mine=sorted(mine),

@@ -10,7 +10,7 @@ from sekki import Event, Move
 
 from . import messages
 from .deeds import has_moved, no_undo
-from .story import Line, Place, Story
+from .story import STUCK, Line, Place, Story
 
 NO_UNDO = messages.UndoState(possible=False, ask=False, reason="There is nothing to take back.")
 
@@ -83,17 +83,25 @@ def table(story: Story, audience: Audience, presence: Presence) -> messages.Tabl
 def sight(story: Story, seat: int | None) -> messages.Sight:
     game = story.table
     if game is None:
-        free = sum(place.kind == "open" for place in story.places)
-        prompt = f"Waiting for {free} more {'player' if free == 1 else 'players'}."
-        return messages.Sight(seat=seat, view=None, prompt=prompt, moves=[], undo=NO_UNDO)
+        return messages.Sight(seat=seat, view=None, prompt=waiting(story), moves=[], undo=NO_UNDO)
     moving = seat is not None and story.status == "playing" and not story.places[seat].handed
     return messages.Sight(
         seat=seat,
         view=game.view(seat),
-        prompt=game.prompt(seat),
+        prompt=STUCK if story.status == "stuck" else game.prompt(seat),
         moves=[move(one) for one in game.legal(seat)] if moving else [],
         undo=undo_state(story, seat),
     )
+
+
+def waiting(story: Story) -> str:
+    """The prompt before the start."""
+    if story.status == "stuck":
+        return STUCK
+    if story.status == "closed":
+        return "The table is closed."
+    free = sum(place.kind == "open" for place in story.places)
+    return f"Waiting for {free} more {'player' if free == 1 else 'players'}."
 
 
 def move(one: Move) -> messages.Move:

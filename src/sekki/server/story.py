@@ -7,6 +7,7 @@ in progress is the replay of the record lines that the entries hold.
 from __future__ import annotations
 
 import hashlib
+import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
@@ -15,7 +16,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from sekki import Event, Refused, Table, replay
-from sekki.kit import Game, NotAMove, listed
+from sekki.kit import Game, listed
 from sekki.play.record import apply as apply_line
 
 from . import catalogue
@@ -23,7 +24,10 @@ from .messages import Message
 from .store import Card, Stored, TableRow
 
 T = TypeVar("T")
+log = logging.getLogger("sekki.server")
 MOST_FAILURES = 3
+STUCK = "From here on the stored game no longer fits the rules, so it cannot go on."
+MISFITS = (Refused, ValueError, KeyError, TypeError, IndexError)  # what replaying a line that does not fit may raise
 GAME_KINDS = ("start", "move", "undo")
 
 
@@ -77,7 +81,6 @@ class Story:
     sights: dict[int, bytes] = field(default_factory=dict)
     memory: dict[Any, Any] = field(default_factory=dict)
     rules_version: int = 0  # those the game began with
-    notice: str = ""  # why the game is stuck
 
     @classmethod
     def load(cls, row: TableRow, entries: Iterable[Stored], clock: Callable[[], float] = time.time) -> Story:
@@ -160,19 +163,26 @@ class Story:
         """Add one entry to the story. An entry of the game that no longer fits the rules leaves it stuck there."""
         body = entry.body
         self.memory.clear()
-        if entry.kind in GAME_KINDS and self.status == "stuck":
-            text, seat, happened = "", body.get("seat"), []
-        else:
-            try:
-                text, seat, happened = getattr(self, f"_{entry.kind}")(body, events)
-            except (Refused, NotAMove) as error:
-                self.status, self.notice = "stuck", str(error)
-                text, seat, happened = f"The stored game no longer fits the rules: {error}.", body.get("seat"), []
+        try:
+            text, seat, happened = self._tell(entry, events)
+        except MISFITS as error:
+            if entry.kind not in GAME_KINDS or events is not None:
+                raise
+            # The reason may name hidden cards, so the table does not say it.
+            log.warning("table %s: entry %d no longer fits the rules: %s", self.row.id, entry.seq, error)
+            self.status = "stuck"
+            text, seat, happened = STUCK, body.get("seat"), []
         self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
         if entry.sender is not None:
             self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
         if entry.kind in GAME_KINDS and self.status != "stuck":
             self._look_around()
+
+    def _tell(self, entry: Stored, events: list[Event] | None) -> Told:
+        if entry.kind in GAME_KINDS and self.status == "stuck":
+            return "", entry.body.get("seat"), []
+        told: Told = getattr(self, f"_{entry.kind}")(entry.body, events)
+        return told
 
     def _opened(self, body: dict[str, Any], _: Any) -> Told:
         self.options = body["options"]
