@@ -145,7 +145,7 @@ def check_words(play: Play) -> None:
     assert mine[0].isupper()
     assert mine.endswith(".")
     assert theirs.startswith(f"{NAMES[play.actor]} is to ")
-    assert "your" not in theirs
+    assert "you" not in theirs
     legal = play.legal()
     for move in range(GAME.moves.size):
         text = GAME.moves.text(move)

@@ -77,7 +77,7 @@ def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> dict[s
         "automa": automa,
         "corners": [_corner_view(s, other, corner) for corner in range(CORNERS)],
         "hand": _hand_view(s, other, seat),
-        "hand_limit": hand_limit(s, other) if other == s.turn else None,
+        "hand_limit": hand_limit(s, other) if other == s.turn and not automa else None,
         "feathers": s.feathers[other],
         "score": automa_score(s) if automa else score(s, other),
         "place": place(s, other) if s.phase == OVER and not automa else None,

@@ -90,7 +90,7 @@ def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] =
     asked = _asked(s, who)
     if seat == who:
         return asked[0].upper() + asked[1:] + "."
-    return f"{names[who]} is to {asked.replace('your', 'their')}."
+    return f"{names[who]} is to {asked.replace('your', 'their').replace('you have', 'they have')}."
 
 
 def _asked(s: Any, seat: int) -> str:
