@@ -64,9 +64,10 @@ class Driver:
     async def _take_lead(self) -> None:
         """Drive the table unless another process does; if that one ends, take over."""
         try:
-            while self.waiting_bots() and not await self.room.house.lead(self.room.row.id):
-                await asyncio.sleep(LEAD_AGAIN)
-            self.leading = True
+            while self.waiting_bots() and not self.leading:
+                self.leading = await self.room.house.lead(self.room.row.id)
+                if not self.leading:
+                    await asyncio.sleep(LEAD_AGAIN)
         finally:
             self.asking_lead = None
         self.drive()
@@ -110,15 +111,17 @@ class Driver:
             place = story.places[seat]
             if place.bot is None or seat not in story.actors or story.turn(seat) != turn:
                 return
-            job = self._job(place.bot, place.level, story.playing.seen(seat))
-        failure = None
+            seen = story.playing.seen(seat)
         self._heard(seat, turn, "thinking")
         pause = asyncio.create_task(asyncio.sleep(room.house.settings.bot_pause))
+        move, failure = None, ""
         try:
-            moves = await room.house.pool.ask(job, partial(self._heard, seat, turn))
-            move = moves[0][0]
+            job = self._job(place.bot, place.level, seen)
+            move = (await room.house.pool.ask(job, partial(self._heard, seat, turn)))[0][0]
         except BotFailed as failed:
-            failure, move = str(failed), None
+            failure = str(failed)
+        except Refusal:
+            failure = "is no longer here"
         await pause
         if room.house.closing:
             return
@@ -130,7 +133,7 @@ class Driver:
         if known is not None and known[0] == turn:
             self._set(seat, state)
 
-    def _play(self, story: Story, seat: int, turn: Turn, move: str | None, failure: str | None) -> None:
+    def _play(self, story: Story, seat: int, turn: Turn, move: str | None, failure: str) -> None:
         """The bot's move; of a bot that failed, any legal move, and the table says so."""
         place = story.places[seat]
         if place.bot is None or seat not in story.actors or story.turn(seat) != turn:
@@ -143,7 +146,7 @@ class Driver:
                 return
             failure = "chose a move that is not possible"
         log.warning("table %s: the bot %s %s", story.row.id, place.bot, failure)
-        story.add("notice", {"seat": seat, "what": (failure or "failed").split(" (")[0]})
+        story.add("notice", {"seat": seat, "what": failure.split(" (")[0]})
         move = secrets.choice(story.playing.legal(seat)).text
         deeds.make_move(story, seat, move, sender)
 
