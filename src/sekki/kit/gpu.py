@@ -8,7 +8,10 @@ after the other and adds up what
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
@@ -16,10 +19,11 @@ from .engine import Types
 from .fate import FATE
 from .game import Game
 from .playout import play_seeded
-from .rule import inner
+from .rule import inner, widened
 
 COMPUTE = (9, 0)
 ENTRY = "play_games"
+LONG = 150  # lines of LLVM's language
 
 
 @dataclass(frozen=True)
@@ -33,24 +37,53 @@ class Kernel:
 
 def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     """The playout kernel of a game as PTX; no GPU is needed."""
-    import numba.cuda.dispatcher
     from numba import types
 
-    compiler: Any = numba.cuda
-    # Without a GPU there is no current device to ask for its capability; PTX needs nothing else of it.
-    compiler.dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
     t = Types(game)
-    signature = types.void(
-        types.Array(t.state, 1, "C"), types.uint64, types.int64, types.int64, types.uint64[::1], types.uint64[::1]
-    )
-    ptx, _ = compiler.compile(
-        _kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx", opt=True
-    )
+    words = types.uint64[::1]
+    signature = types.void(types.Array(t.state, 1, "C"), types.uint64, types.int64, types.int64, words, words)
+    with _compiler(compute) as compiler:
+        ptx, _ = compiler.compile(_kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size)
+
+
+@contextmanager
+def _compiler(compute: tuple[int, int]) -> Iterator[Any]:
+    """Numba's compiler for GPUs, taught three things for the time of a compilation.
+
+    Without a GPU there is no device to ask for its capability. Rules take wide integers, as on the processor. And long
+    functions are called, not copied into their callers: copied, the rules of a large game grow beyond all patience.
+    """
+    cuda: Any = import_module("numba.cuda")
+    codegen: Any = import_module("numba.cuda.codegen")
+    dispatcher: Any = import_module("numba.cuda.dispatcher")
+    gpu: Any = dispatcher.CUDADispatcher
+    device, call, compile_ir = dispatcher.get_current_device, gpu.get_call_template, codegen.nvvm.compile_ir
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
+    gpu.get_call_template = lambda self, args, kws: call(self, widened(args), kws)
+    codegen.nvvm.compile_ir = lambda ir, **options: compile_ir([_long_ones_called(part) for part in ir], **options)
+    try:
+        yield cuda
+    finally:
+        dispatcher.get_current_device = device
+        gpu.get_call_template = call
+        codegen.nvvm.compile_ir = compile_ir
+
+
+def _long_ones_called(ir: str) -> str:
+    """Marks the long functions of a module of LLVM's language as not to be inlined."""
+    first, *functions = re.split(r"(?m)^(?=define )", ir)
+    marked = [_called(one) if one.count("\n") > LONG and ENTRY not in one[:400] else one for one in functions]
+    return "".join([first, *marked])
+
+
+def _called(function: str) -> str:
+    head, body = function.split("{\n", 1) if "{\n" in function else function.split("{", 1)
+    return re.sub(r"\s*(#\d+)?\s*$", " noinline ", head) + "{\n" + body
 
 
 def _kernel(game: Game, t: Types) -> Any:

@@ -107,10 +107,24 @@ def inner(function: Callable[..., Any]) -> Any:
         _under_way.add(function)
         options: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy", "nogil": True}
         try:
-            _dispatchers[function] = njit(**options)(translate(function))
+            _dispatchers[function] = _widening(njit(**options)(translate(function)))
         finally:
             _under_way.discard(function)
     return _dispatchers[function]
+
+
+def widened(args: Sequence[Any]) -> tuple[Any, ...]:
+    """Argument types with every integer but words as wide as they go, so that a rule is compiled once and not once for
+    each width its callers have at hand."""
+    from numba import types
+
+    return tuple(types.int64 if isinstance(a, types.Integer) and a is not types.uint64 else a for a in args)
+
+
+def _widening(dispatcher: Any) -> Any:
+    call = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: call(widened(args), kws)
+    return dispatcher
 
 
 def _globals_of(function: FunctionType) -> dict[str, Any]:
