@@ -1,0 +1,65 @@
+"""21 Days."""
+
+from sekki.kit import Choice, Game, Whole
+
+from . import knowledge, rules, words
+from .components import BOX, DIFFICULTY
+from .state import CHOICE, EVENTS, MOST_PLAYERS, MOVES, QUESTIONS, SCRATCH, SOLO, STATE
+
+GAME = Game(
+    id="twenty_one_days",
+    title="21 Days",
+    subtitle="A raft, four survivors, and a ship that may see them",
+    summary="Hold out on a raft for three weeks, against sharks, octopus and despair, until a ship sees you.",
+    minutes=(30, 45),
+    seats=(1, 2, 3, 4),
+    rules_version=1,
+    longest=None,
+    cooperative=True,
+    options=(
+        Choice(
+            "difficulty",
+            DIFFICULTY,
+            default="green",
+            says="Where the rescue ship starts: green is nearest, orange harder, red hardest.",
+        ),
+        Choice(
+            "survivors",
+            CHOICE,
+            default="chosen",
+            says="Choose your survivors one after the other, or let the lot decide.",
+        ),
+        Choice(
+            "solo",
+            SOLO,
+            default="humans",
+            says="Alone: four humans, or Scruffs Up! with Scruffs the dog as the green survivor.",
+        ),
+        Whole(
+            "played_as",
+            2,
+            MOST_PLAYERS,
+            default=MOST_PLAYERS,
+            says="Alone: for how many players you play. The start token goes round among them.",
+        ),
+    ),
+    state=STATE,
+    scratch=SCRATCH,
+    moves=MOVES,
+    questions=QUESTIONS,
+    events=EVENTS,
+    features=knowledge.FEATURES,
+    invariants=rules.INVARIANTS,
+    rules=rules,
+    knowledge=knowledge,
+    words=words,
+    components=BOX,
+    variants=(
+        {},
+        {"difficulty": "orange", "survivors": "random"},
+        {"difficulty": "red", "survivors": "random"},
+        {"solo": "scruffs"},
+        {"solo": "scruffs", "played_as": 2, "survivors": "random"},
+        {"played_as": 3, "survivors": "random"},
+    ),
+)

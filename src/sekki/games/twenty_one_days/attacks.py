@@ -1,0 +1,267 @@
+"""Sharks and the octopus (rules, chapters 10 and 11)."""
+
+from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, lowest, pick, plus, rule, size, tell
+
+from .components import (
+    COLOUR_OF,
+    CREW,
+    DRAWN_SHARKS,
+    FARTHEST,
+    FIN_SPOT,
+    OCTOPUS_SPACE,
+    PJOTR,
+    SHARK,
+    SHARK_COUNT,
+    SHARK_FIN,
+    SHARK_STRENGTH,
+    SKILL_HOPE,
+    SPACES,
+)
+from .crew import alive, anybody, can_pay, leader, leader_seat, lose, next_player, scruffs_up, seat_for, wait_for
+from .hope import charge
+from .placing import octopus_may_take, place_die, take_dice_back
+from .rolls import start_roll, take_face
+from .scruffs import scruffs_may_play, start_token
+from .state import (
+    ASK_COLOUR,
+    ASK_SHARK,
+    BITE,
+    FIGHT,
+    FOR_FIGHT,
+    FOR_OCTOPUS,
+    FOR_SHARK,
+    FOR_WHITE,
+    M_PASS,
+    M_PLACE,
+    M_WARD,
+    SHARKS,
+    T_ATTACKS,
+    T_CUT,
+    T_DISTANCE,
+    T_SHARK,
+    T_SLEEPS,
+    T_TENTACLE,
+    T_WARDED,
+    TENTACLES_ATTACK,
+    WARDING,
+    about,
+    drop_all,
+    pop,
+    push,
+)
+
+SHARK_KINDS = len(SHARK)
+AWAKE = 2  # face of the octopus die
+
+
+@rule
+def fill_shark_bag(s):
+    for kind in range(SHARK_KINDS):
+        s.sharks[kind] = SHARK_COUNT[kind]
+
+
+@rule
+def victim_at(s, f, fin):
+    """twenty_one_days-10.2: who sits there, or else anybody."""
+    for colour in range(CREW):
+        if alive(s, colour) and s.spot[colour] == FIN_SPOT[fin]:
+            return colour
+    return i64(anybody(s, f))
+
+
+@rule
+def wound(s, f, colour):
+    """A successful attack costs 1 strength, unless Pjotr can ward it off."""
+    if can_pay(s, PJOTR, SKILL_HOPE[PJOTR]) != NONE:
+        push(s, WARDING, colour, 0, 0)
+    else:
+        lose(s, f, colour, 1)
+
+
+@rule
+def ward_step(s):
+    """twenty_one_days-18.13. x: the victim."""
+    return wait_for(s, seat_for(s, i64(COLOUR_OF[PJOTR])))
+
+
+@rule
+def ward_moves(s, out, n):
+    out[n] = M_PASS
+    out[n + 1] = M_WARD
+    return n + 2
+
+
+@rule
+def ward_play(s, f, move):
+    victim = i64(s.x[s.depth - 1])
+    pop(s)
+    if move == M_PASS:
+        lose(s, f, victim, 1)
+        return
+    about(s, f, T_WARDED, victim)
+    charge(s, i64(COLOUR_OF[PJOTR]), i64(SKILL_HOPE[PJOTR]))
+
+
+@rule
+def start_shark_pack(s):
+    push(s, SHARKS, 0, DRAWN_SHARKS, 0)
+
+
+@rule
+def sharks_step(s, f):
+    """twenty_one_days-10.1 to 10.5. y: sharks still to come."""
+    t = s.depth - 1
+    if s.y[t] == 0:
+        fill_shark_bag(s)
+        s.distance = FARTHEST
+        s.cube_rests = 1
+        tell(f, T_DISTANCE, EVERYONE, FARTHEST - 1)
+        pop(s)
+        return False
+    s.y[t] -= 1
+    shark = i64(draw(f, ASK_SHARK, s.sharks))
+    s.sharks[shark] -= 1
+    fin = i64(SHARK_FIN[shark])
+    shark_attacks(s, f, fin, victim_at(s, f, fin), i64(SHARK_STRENGTH[shark]))
+    return False
+
+
+@rule
+def shark_attacks(s, f, fin, victim, strength):
+    """twenty_one_days-10.3."""
+    about(s, f, T_SHARK, victim, fin, strength - 1)
+    if strength > s.top[victim]:
+        wound(s, f, victim)
+
+
+@rule
+def start_bite(s, f, fin):
+    """twenty_one_days-10.6."""
+    push(s, BITE, victim_at(s, f, fin), fin, 0)
+
+
+@rule
+def bite_step(s, f, w):
+    """x: the victim, y: the fin."""
+    t = s.depth - 1
+    victim = i64(s.x[t])
+    if s.face == 0:
+        start_roll(s, f, w, FOR_SHARK, victim)
+        return False
+    fin = i64(s.y[t])
+    pop(s)
+    shark_attacks(s, f, fin, victim, take_face(s))
+    return False
+
+
+@rule
+def octopus_step(s, f, w):
+    """twenty_one_days-11.1 to 11.3, 20.8. x: whose die is there, y: 0 to place a die, 1 to roll the octopus die."""
+    t = s.depth - 1
+    if s.y[t] == 0:
+        return send_to_octopus(s, f)
+    if s.face == 0:
+        start_roll(s, f, w, FOR_OCTOPUS, i64(s.x[t]))
+        return False
+    if take_face(s) == AWAKE:
+        octopus_attacks(s, f)
+        return False
+    pop(s)
+    tell(f, T_SLEEPS, EVERYONE)
+    if scruffs_up(s) and scruffs_may_play(s):
+        start_token(s)
+    return False
+
+
+@rule
+def send_to_octopus(s, f):
+    """The only possible die goes there by itself."""
+    found = NONE
+    n = 0
+    for colour in range(CREW):
+        if octopus_may_take(s, colour):
+            found = colour
+            n += 1
+    if n > 1:
+        return wait_for(s, leader_seat(s))
+    place_at_octopus(s, f, found)
+    return False
+
+
+@rule
+def octopus_moves(s, out, n):
+    for colour in range(CREW):
+        if octopus_may_take(s, colour):
+            out[n] = M_PLACE + colour * SPACES + OCTOPUS_SPACE
+            n += 1
+    return n
+
+
+@rule
+def octopus_play(s, f, move):
+    place_at_octopus(s, f, (move - M_PLACE) // SPACES)
+
+
+@rule
+def place_at_octopus(s, f, colour):
+    place_die(s, f, colour, OCTOPUS_SPACE)
+    if scruffs_up(s):
+        s.x[s.depth - 1] = colour
+        s.y[s.depth - 1] = 1
+    else:
+        pop(s)
+
+
+@rule
+def octopus_attacks(s, f):
+    """twenty_one_days-11.3: nothing else happens this midday."""
+    drop_all(s)
+    take_dice_back(s)
+    tell(f, T_ATTACKS, EVERYONE, i64(s.tentacles))
+    push(s, TENTACLES_ATTACK, leader(s), i64(s.tentacles), 0)
+
+
+@rule
+def tentacles_step(s, f, w):
+    """twenty_one_days-11.4. x: the player who rolls, y: tentacles still to attack."""
+    t = s.depth - 1
+    if s.face == 0:
+        if s.y[t] == 0:
+            pop(s)
+        else:
+            start_roll(s, f, w, FOR_WHITE, i64(s.x[t]))
+        return False
+    s.y[t] -= 1
+    s.x[t] = next_player(s, i64(s.x[t]))
+    face = take_face(s)
+    caught = EMPTY
+    for colour in range(CREW):
+        if s.top[colour] == face:
+            caught = plus(caught, colour)
+    if caught == EMPTY:
+        return False
+    victim = i64(lowest(caught))
+    if size(caught) > 1:
+        victim = i64(pick(f, ASK_COLOUR, caught))
+    about(s, f, T_TENTACLE, victim, face - 1)
+    push(s, FIGHT, victim, face, 0)
+    return False
+
+
+@rule
+def fight_step(s, f, w):
+    """twenty_one_days-11.5. x: the survivor, y: what the white die shows."""
+    t = s.depth - 1
+    victim = i64(s.x[t])
+    if s.face == 0:
+        start_roll(s, f, w, FOR_FIGHT, victim)
+        return False
+    white = i64(s.y[t])
+    pop(s)
+    face = take_face(s)
+    if face < white:
+        wound(s, f, victim)
+    elif face > white:
+        s.tentacles -= 1
+        tell(f, T_CUT, EVERYONE, i64(s.tentacles))
+    return False

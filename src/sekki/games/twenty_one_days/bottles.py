@@ -1,0 +1,170 @@
+"""Bottle cards: receiving, playing, and what they do (rules, chapter 16)."""
+
+from sekki.kit import EMPTY, EVERYONE, NONE, i64, minus, pick, rule, tell
+
+from .components import (
+    B_CANCEL,
+    B_EXTRA,
+    B_FLARES,
+    B_HOPE,
+    B_PLANK,
+    B_SHIP,
+    B_STRENGTH,
+    BOTTLE_COLOUR,
+    BOTTLE_EFFECT,
+    BOTTLE_NUMBER,
+    PLAYS,
+    RECEIVES,
+)
+from .crew import alive, gain, human, seat_for, wait_for
+from .hope import receive_hope
+from .raft import ship_right
+from .rolls import start_roll, take_face
+from .state import (
+    ASK_BOTTLE,
+    FLARES,
+    FOR_PLAY,
+    FOR_RECEIVE,
+    M_OPEN,
+    M_PASS,
+    MEND,
+    T_BOTTLE,
+    T_BOTTLE_GONE,
+    T_OPENED,
+    about,
+    pop,
+    push,
+)
+
+
+@rule
+def may_receive(s, colour):
+    """twenty_one_days-16.1, 16.5: a living human without a bottle and without an extra die still to use."""
+    return human(s, colour) and s.bottle[colour] == NONE and s.extra_of != colour
+
+
+@rule
+def draw_bottle(s, f, colour):
+    """twenty_one_days-16.6, 16.7: the next card of use; cards of the dead are put away. NONE when none is left."""
+    while s.bottles != EMPTY:
+        bottle = i64(pick(f, ASK_BOTTLE, s.bottles))
+        s.bottles = minus(s.bottles, bottle)
+        helps = i64(BOTTLE_COLOUR[bottle])
+        if helps == NONE or alive(s, helps):
+            about(s, f, T_BOTTLE, colour, bottle)
+            return bottle
+        tell(f, T_BOTTLE_GONE, EVERYONE, bottle)
+    return NONE
+
+
+@rule
+def receive_step(s, f, w):
+    """twenty_one_days-7.5. x: who."""
+    colour = i64(s.x[s.depth - 1])
+    if s.face == 0:
+        if not may_receive(s, colour) or s.bottles == EMPTY:
+            pop(s)
+        else:
+            start_roll(s, f, w, FOR_RECEIVE, colour)
+        return False
+    pop(s)
+    if RECEIVES[take_face(s)]:
+        bottle = draw_bottle(s, f, colour)
+        s.bottle[colour] = bottle
+        s.fresh[colour] = bottle != NONE
+    return False
+
+
+@rule
+def play_step(s, f, w):
+    """twenty_one_days-7.6, 16.2. x: who, y: 1 when the roll allows to play."""
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    if s.y[t]:
+        return wait_for(s, seat_for(s, colour))
+    if s.face == 0:
+        if s.bottle[colour] == NONE or s.fresh[colour]:
+            pop(s)
+        else:
+            start_roll(s, f, w, FOR_PLAY, colour)
+        return False
+    if PLAYS[take_face(s)]:
+        s.y[t] = 1
+    else:
+        pop(s)
+    return False
+
+
+@rule
+def swap_bottle_step(s, f):
+    """twenty_one_days-8.2. x: who, y: 1 when the card is drawn."""
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    if s.y[t]:
+        return wait_for(s, seat_for(s, colour))
+    s.y[t] = 1
+    bottle = NONE
+    if s.extra_of != colour:
+        bottle = draw_bottle(s, f, colour)
+    if bottle == NONE:
+        pop(s)
+    elif s.bottle[colour] == NONE:
+        s.bottle[colour] = bottle
+        s.fresh[colour] = 1
+    else:
+        s.second = bottle
+    return False
+
+
+@rule
+def open_moves(s, out, n):
+    """Keep the card or play it; of two, one is played."""
+    first = i64(s.bottle[s.x[s.depth - 1]])
+    second = i64(s.second)
+    if second == NONE:
+        out[n] = M_PASS
+        out[n + 1] = M_OPEN + first
+    else:
+        out[n] = M_OPEN + min(first, second)
+        out[n + 1] = M_OPEN + max(first, second)
+    return n + 2
+
+
+@rule
+def open_play(s, f, move):
+    """A card is kept, or played and gone."""
+    colour = i64(s.x[s.depth - 1])
+    pop(s)
+    if move == M_PASS:
+        return
+    bottle = move - M_OPEN
+    if bottle == s.second:
+        s.second = NONE
+    else:
+        s.bottle[colour] = s.second
+        s.fresh[colour] = s.second != NONE
+        s.second = NONE
+    about(s, f, T_OPENED, colour, bottle)
+    open_bottle(s, f, colour, bottle)
+
+
+@rule
+def open_bottle(s, f, colour, bottle):
+    """twenty_one_days-16.3 to 16.6."""
+    effect = BOTTLE_EFFECT[bottle]
+    number = i64(BOTTLE_NUMBER[bottle])
+    if effect == B_FLARES:
+        push(s, FLARES, colour, number, 0)
+    elif effect == B_SHIP:
+        ship_right(s, f)
+    elif effect == B_HOPE:
+        receive_hope(s, f, colour, number)
+    elif effect == B_PLANK:
+        push(s, MEND, colour, 0, 0)
+    elif effect == B_CANCEL:
+        s.calm = 1
+    elif effect == B_EXTRA:
+        s.extra_of = colour
+        s.extra_left = number
+    elif effect == B_STRENGTH:
+        gain(s, f, i64(BOTTLE_COLOUR[bottle]), number)

@@ -1,0 +1,162 @@
+"""Disasters: drawn, averted, cancelled or suffered (rules, chapter 9)."""
+
+from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, rule, tell
+
+from .bottles import may_receive
+from .components import CREW, F_CANCEL, HOPES, JEAN, SKILL_HOPE
+from .crew import alive, can_pay, hope_of, leader_seat, seat_for, wait_for
+from .hope import spend
+from .logbook import DISASTER, DISASTER_HOPE, FIRST_DISASTER_LIST
+from .state import (
+    ASK_DISASTER,
+    DISASTER_LOOMS,
+    FUND,
+    M_PASS,
+    M_PAY,
+    M_SPEND,
+    SCRIPT,
+    T_AVERTED,
+    T_CANCELLED,
+    T_DISASTER,
+    T_SHUFFLED,
+    T_STRUCK,
+    pop,
+    push,
+)
+
+DISASTER_CARDS = len(DISASTER)
+
+
+@rule
+def draw_disaster(s, f):
+    """twenty_one_days-9.1."""
+    if s.disasters == EMPTY:
+        s.disasters = full(DISASTER_CARDS)
+        tell(f, T_SHUFFLED, EVERYONE)
+    s.disaster = pick(f, ASK_DISASTER, s.disasters)
+    s.disasters = minus(s.disasters, i64(s.disaster))
+    tell(f, T_DISASTER, EVERYONE, i64(s.disaster))
+    push(s, DISASTER_LOOMS, 0, 0, 0)
+
+
+@rule
+def shuffle_disasters(s, f):
+    """twenty_one_days-5.13: all but the one just being carried out."""
+    s.disasters = full(DISASTER_CARDS)
+    if s.disaster != NONE:
+        s.disasters = minus(s.disasters, i64(s.disaster))
+    tell(f, T_SHUFFLED, EVERYONE)
+
+
+@rule
+def hope_of_all(s):
+    n = 0
+    for colour in range(CREW):
+        n += hope_of(s, colour)
+    return n
+
+
+@rule
+def may_avert(s, seat):
+    """twenty_one_days-9.2: together they can pay, and this seat has the last word."""
+    return seat == leader_seat(s) and hope_of_all(s) >= DISASTER_HOPE[s.disaster]
+
+
+@rule
+def can_answer(s, seat):
+    """Whether this seat could do something about the disaster."""
+    if may_avert(s, seat):
+        return True
+    for colour in range(CREW):
+        if s.flip[colour] == F_CANCEL and alive(s, colour) and seat_for(s, colour) == seat:
+            return True
+    jean = can_pay(s, JEAN, SKILL_HOPE[JEAN])
+    if jean == NONE or s.bottle[jean] == NONE or seat_for(s, jean) != seat:
+        return False
+    for colour in range(CREW):
+        if colour != jean and may_receive(s, colour):
+            return True
+    return False
+
+
+@rule
+def disaster_step(s, f):
+    """twenty_one_days-9.2 to 9.4: everyone who can answer is asked, the start player's seat last. z: who has passed."""
+    t = s.depth - 1
+    if s.calm:
+        s.calm = 0
+        cancel_disaster(s, f)
+        return False
+    first = leader_seat(s)
+    for i in range(1, s.seats + 1):
+        seat = (first + i) % s.seats
+        if not s.z[t] & (1 << seat) and can_answer(s, seat):
+            return wait_for(s, seat)
+    disaster = i64(s.disaster)
+    pop(s)
+    tell(f, T_STRUCK, EVERYONE, disaster)
+    push(s, SCRIPT, FIRST_DISASTER_LIST + disaster, 0, 0)
+    return False
+
+
+@rule
+def disaster_moves(s, seat, out, n):
+    out[n] = M_PASS
+    n += 1
+    if may_avert(s, seat):
+        out[n] = M_PAY
+        n += 1
+    return n
+
+
+@rule
+def disaster_play(s, f, seat, move):
+    if move == M_PASS:
+        s.z[s.depth - 1] |= 1 << seat
+        return
+    pop(s)
+    push(s, FUND, 0, i64(DISASTER_HOPE[s.disaster]), 0)
+
+
+@rule
+def cancel_disaster(s, f):
+    tell(f, T_CANCELLED, EVERYONE, i64(s.disaster))
+    s.disaster = NONE
+    pop(s)
+
+
+@rule
+def fund_step(s, f):
+    """twenty_one_days-9.2: hope from anyone's tokens. y: still to be paid. Asks while there is a choice."""
+    t = s.depth - 1
+    if s.y[t] == 0:
+        tell(f, T_AVERTED, EVERYONE, i64(s.disaster))
+        s.disaster = NONE
+        pop(s)
+        return False
+    if s.y[t] < hope_of_all(s):
+        return wait_for(s, leader_seat(s))
+    for colour in range(CREW):
+        for kind in range(HOPES):
+            while s.hope[colour, kind] > 0:
+                s.y[t] -= 1
+                spend(s, f, colour, kind)
+    return False
+
+
+@rule
+def fund_moves(s, out, n):
+    """Token kinds first, as the moves are numbered."""
+    for kind in range(HOPES):
+        for colour in range(CREW):
+            if s.hope[colour, kind] > 0:
+                out[n] = M_SPEND + kind * CREW + colour
+                n += 1
+    return n
+
+
+@rule
+def spend_play(s, f, move):
+    """A token chosen for what is being paid."""
+    s.y[s.depth - 1] -= 1
+    spend(s, f, (move - M_SPEND) % CREW, (move - M_SPEND) // CREW)

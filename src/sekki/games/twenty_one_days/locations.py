@@ -1,0 +1,291 @@
+"""What the locations do: flare, hope, turtles, fishing, swap flare (rules, chapters 7 and 8)."""
+
+from sekki.kit import NONE, i64, rule
+
+from .components import (
+    BLANK,
+    COLOUR_OF,
+    CREW,
+    CROWD,
+    DICE,
+    FACES,
+    FISH,
+    FISH_EACH,
+    FLARE_SPACE,
+    HOPE_POINTS,
+    HOPE_SPACE,
+    HORVATH,
+    SKILL_HOPE,
+    SKILL_NUMBER,
+    SUCCESS,
+    SWAP_ATTEMPTS,
+    SWAP_COST,
+    SWAP_SPACE,
+    TOMI,
+)
+from .crew import alive, can_pay, gain, hope_of, living_count, seat_for, wait_for
+from .hope import charge, grant
+from .placing import all_present, die_owner, present
+from .raft import dice_at, ship_left, ship_right
+from .rolls import start_roll, take_face
+from .state import (
+    FEED,
+    FOR_FISH,
+    FOR_FLARE,
+    FOR_HOPE,
+    FOR_TURTLE,
+    M_ATTEMPT,
+    M_CATCH,
+    M_PASS,
+    M_STRENGTHEN,
+    pop,
+    push,
+)
+
+DICE_ROLLED, ATTEMPTING, FLARE_DONE = 1, 2, 3  # z of a flare: 0 while its dice are rolled
+FED, EXTRA_CAUGHT = 3, 4  # z of a catch: before that, how much each may get
+
+
+@rule
+def next_die(s, space, first):
+    """The next die at a location, from die number `first` on; NONE when there is none."""
+    for die_number in range(first, DICE):
+        if s.placed[die_number] == space:
+            return die_number
+    return NONE
+
+
+@rule
+def flare_step(s, f, w):
+    """twenty_one_days-7.1, 7.2. x: the next die, y: whether somebody fired a blank, z: how far."""
+    t = s.depth - 1
+    face = take_face(s)
+    if face > 0:
+        if face == BLANK:
+            s.y[t] = 1
+        if s.z[t] == ATTEMPTING:
+            s.z[t] = DICE_ROLLED
+        if face == SUCCESS:
+            ship_right(s, f)
+        return False
+    if s.z[t] == 0:
+        die_number = next_die(s, FLARE_SPACE, i64(s.x[t]))
+        if die_number == NONE:
+            s.z[t] = DICE_ROLLED
+        else:
+            s.x[t] = die_number + 1
+            start_roll(s, f, w, FOR_FLARE, die_owner(s, die_number))
+        return False
+    horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
+    if s.z[t] == ATTEMPTING:
+        start_roll(s, f, w, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
+        return False
+    if s.z[t] == DICE_ROLLED and horvath != NONE and present(s, horvath, FLARE_SPACE):
+        return wait_for(s, seat_for(s, horvath))
+    blank = s.y[t] and dice_at(s, FLARE_SPACE) == CROWD
+    pop(s)
+    if blank:
+        ship_left(s, f)
+    return False
+
+
+@rule
+def attempt_moves(s, out, n):
+    """Another attempt, or enough."""
+    out[n] = M_PASS
+    out[n + 1] = M_ATTEMPT
+    return n + 2
+
+
+@rule
+def flare_play(s, move):
+    """twenty_one_days-18.4: Horvath pays for another attempt."""
+    t = s.depth - 1
+    if move == M_PASS:
+        s.z[t] = FLARE_DONE
+        return
+    s.z[t] = ATTEMPTING
+    charge(s, i64(COLOUR_OF[HORVATH]), i64(SKILL_HOPE[HORVATH]))
+
+
+@rule
+def swap_flare_step(s, f, w):
+    """twenty_one_days-8.3. x: the survivor, y: attempts made, z: 1 when one is paid for."""
+    t = s.depth - 1
+    face = take_face(s)
+    if face > 0:
+        s.z[t] = 0
+        if face == SUCCESS:
+            ship_right(s, f)
+        return False
+    while s.x[t] < CREW:
+        colour = i64(s.x[t])
+        if s.z[t]:
+            start_roll(s, f, w, FOR_FLARE, colour)
+            return False
+        affordable = s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
+        if affordable and present(s, colour, SWAP_SPACE):
+            return wait_for(s, seat_for(s, colour))
+        s.x[t] += 1
+        s.y[t] = 0
+    pop(s)
+    return False
+
+
+@rule
+def swap_flare_play(s, move):
+    t = s.depth - 1
+    if move == M_PASS:
+        s.x[t] += 1
+        s.y[t] = 0
+        return
+    s.y[t] += 1
+    s.z[t] = 1
+    charge(s, i64(s.x[t]), i64(SWAP_COST[s.swap]))
+
+
+@rule
+def points_step(s, f, w, space, purpose):
+    """twenty_one_days-7.7, 7.8, 8.1. x: the next die, y: the sum so far, z: the dice that showed a 1, a bit each."""
+    t = s.depth - 1
+    face = take_face(s)
+    if face > 0:
+        s.y[t] += face
+        if face == BLANK and dice_at(s, space) == CROWD:
+            s.z[t] += 1 << (s.x[t] - 1)
+        return False
+    die_number = next_die(s, space, i64(s.x[t]))
+    if die_number != NONE:
+        s.x[t] = die_number + 1
+        start_roll(s, f, w, purpose, die_owner(s, die_number))
+        return False
+    for unlucky in range(DICE):
+        if s.z[t] & (1 << unlucky):
+            s.z[t] -= 1 << unlucky
+            colour = die_owner(s, unlucky)
+            if hope_of(s, colour) > 0:
+                charge(s, colour, 1)
+            return False
+    each = HOPE_POINTS if space == HOPE_SPACE else i64(SWAP_COST[s.swap])
+    tokens = s.y[t] // each
+    pop(s)
+    grant(s, f, tokens, all_present(s, space))
+    return False
+
+
+@rule
+def hope_step(s, f, w):
+    return points_step(s, f, w, HOPE_SPACE, FOR_HOPE)
+
+
+@rule
+def turtle_step(s, f, w):
+    return points_step(s, f, w, SWAP_SPACE, FOR_TURTLE)
+
+
+@rule
+def fish_step(s, f, w):
+    """twenty_one_days-7.9, 7.10. x: who fishes. With enough fish everyone eats, and the rest are second helpings."""
+    fisher = i64(s.x[s.depth - 1])
+    if s.face == 0:
+        start_roll(s, f, w, FOR_FISH, fisher)
+        return False
+    catch = i64(FISH[take_face(s)])
+    pop(s)
+    crew = living_count(s)
+    if catch < crew:
+        push(s, FEED, fisher, catch, 1)
+        return False
+    push(s, FEED, fisher, catch - crew, FISH_EACH)
+    for colour in range(CREW):
+        if alive(s, colour):
+            feed(s, f, colour)
+    return False
+
+
+@rule
+def feed(s, f, colour):
+    s.fish[colour] += 1
+    gain(s, f, colour, 1)
+
+
+@rule
+def eats(s, colour, most):
+    return alive(s, colour) and s.top[colour] < FACES and s.fish[colour] < most
+
+
+@rule
+def feed_step(s, f):
+    """x: who fishes, y: fish left, z: how many each may get, then how far Tomi's extra fish is."""
+    t = s.depth - 1
+    if s.z[t] == FED:
+        return offer_extra_fish(s)
+    if s.y[t] == 0:
+        if s.z[t] == EXTRA_CAUGHT:
+            end_feeding(s)
+        else:
+            s.z[t] = FED
+        return False
+    most = FISH_EACH if s.z[t] == EXTRA_CAUGHT else i64(s.z[t])
+    eaters = 0
+    last = NONE
+    for colour in range(CREW):
+        if eats(s, colour, most):
+            eaters += 1
+            last = colour
+    if eaters > 1:
+        return wait_for(s, seat_for(s, i64(s.x[t])))
+    if eaters == 0:
+        s.y[t] = 0
+        return False
+    s.y[t] -= 1
+    feed(s, f, last)
+    return False
+
+
+@rule
+def offer_extra_fish(s):
+    """twenty_one_days-18.9."""
+    tomi = can_pay(s, TOMI, SKILL_HOPE[TOMI])
+    if tomi != NONE and tomi == s.x[s.depth - 1]:
+        for colour in range(CREW):
+            if eats(s, colour, FISH_EACH):
+                return wait_for(s, seat_for(s, tomi))
+    end_feeding(s)
+    return False
+
+
+@rule
+def end_feeding(s):
+    for colour in range(CREW):
+        s.fish[colour] = 0
+    pop(s)
+
+
+@rule
+def feed_moves(s, out, n):
+    t = s.depth - 1
+    if s.z[t] == FED:
+        out[n] = M_PASS
+        out[n + 1] = M_CATCH
+        return n + 2
+    most = FISH_EACH if s.z[t] == EXTRA_CAUGHT else i64(s.z[t])
+    for colour in range(CREW):
+        if eats(s, colour, most):
+            out[n] = M_STRENGTHEN + colour
+            n += 1
+    return n
+
+
+@rule
+def feed_play(s, f, move):
+    t = s.depth - 1
+    if move == M_PASS:
+        end_feeding(s)
+    elif move == M_CATCH:
+        s.z[t] = EXTRA_CAUGHT
+        s.y[t] = SKILL_NUMBER[TOMI]
+        charge(s, i64(COLOUR_OF[TOMI]), i64(SKILL_HOPE[TOMI]))
+    else:
+        s.y[t] -= 1
+        feed(s, f, move - M_STRENGTHEN)

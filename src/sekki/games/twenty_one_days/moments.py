@@ -1,0 +1,291 @@
+"""What may be done at any moment, and the pauses that leave time for it (rules, chapters 15 and 18)."""
+
+from sekki.kit import NONE, i64, lookup, rule
+
+from .bottles import may_receive
+from .components import (
+    COLOUR_OF,
+    CREW,
+    F_CANCEL,
+    F_FEAST,
+    F_LAST_HOPE,
+    F_TRADE,
+    FACES,
+    FEAST,
+    JEAN,
+    LAST_HOPE,
+    MAYA,
+    SKILL_HOPE,
+    SKILL_NUMBER,
+)
+from .crew import alive, can_pay, gain, human, leader_seat, living_count, seat_for, wait_for
+from .disasters import cancel_disaster
+from .hope import charge, receive_hope, total
+from .rolls import spend_flip
+from .state import (
+    DISASTER_LOOMS,
+    DIVIDE,
+    DOING,
+    EXCHANGING,
+    FEASTING,
+    FLARE,
+    GAIN,
+    GIFTING,
+    M_COMFORT,
+    M_FLIP,
+    M_GIFT,
+    M_PASS,
+    M_STRENGTHEN,
+    M_TRADE,
+    OCTOPUS,
+    PARANOIA,
+    PAUSE,
+    PLACING,
+    RESCUE_CALLS,
+    ROSINA_CHOOSES,
+    SWAP_FLARE,
+    T_GIFT,
+    T_TRADED,
+    TRADING,
+    about,
+    pop,
+    push,
+)
+
+_INTERRUPTIBLE = (
+    PAUSE, PLACING, OCTOPUS, DIVIDE, DISASTER_LOOMS, PARANOIA, FLARE, SWAP_FLARE, EXCHANGING, ROSINA_CHOOSES,
+    RESCUE_CALLS,
+)  # fmt: skip
+INTERRUPTIBLE = lookup([int(doing in _INTERRUPTIBLE) for doing in range(len(DOING))])
+PAIRS = CREW * (CREW - 1) // 2
+FIRST_OF_PAIR = lookup([a for a in range(CREW) for b in range(a + 1, CREW)])
+SECOND_OF_PAIR = lookup([b for a in range(CREW) for b in range(a + 1, CREW)])
+
+
+@rule
+def hungry(s):
+    """How many living survivors can still gain strength."""
+    n = 0
+    for colour in range(CREW):
+        if alive(s, colour) and s.top[colour] < FACES:
+            n += 1
+    return n
+
+
+@rule
+def last_hungry(s):
+    found = NONE
+    for colour in range(CREW):
+        if alive(s, colour) and s.top[colour] < FACES:
+            found = colour
+    return found
+
+
+@rule
+def flip_usable(s, colour):
+    """twenty_one_days-15.2 to 15.6: the token of this survivor could be spent now."""
+    flip = s.flip[colour]
+    doing = s.doing[s.depth - 1]
+    if flip == F_FEAST:
+        return hungry(s) > 0
+    if flip == F_TRADE:
+        return doing != RESCUE_CALLS and living_count(s) > 1
+    if flip == F_CANCEL:
+        return doing == DISASTER_LOOMS
+    if flip == F_LAST_HOPE:
+        return doing == RESCUE_CALLS and human(s, colour) and total(s.bag) > 0
+    return False
+
+
+@rule
+def moment_moves(s, seat, out, n):
+    """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
+    if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
+        return n
+    for colour in range(CREW):
+        if alive(s, colour) and seat_for(s, colour) == seat and flip_usable(s, colour):
+            out[n] = M_FLIP + colour
+            n += 1
+    maya = can_pay(s, MAYA, SKILL_HOPE[MAYA])
+    if maya != NONE and not s.comforted and seat_for(s, maya) == seat:
+        for colour in range(CREW):
+            if alive(s, colour) and s.top[colour] < FACES:
+                out[n] = M_COMFORT + colour
+                n += 1
+    return gift_moves(s, seat, out, n)
+
+
+@rule
+def gift_moves(s, seat, out, n):
+    """twenty_one_days-18.11."""
+    jean = can_pay(s, JEAN, SKILL_HOPE[JEAN])
+    if jean == NONE or s.bottle[jean] == NONE or seat_for(s, jean) != seat:
+        return n
+    for colour in range(CREW):
+        if colour != jean and may_receive(s, colour):
+            out[n] = M_GIFT + colour
+            n += 1
+    return n
+
+
+@rule
+def moment_play(s, f, move):
+    """Carries out what may be done at any moment."""
+    if move >= M_GIFT:
+        push(s, GIFTING, move - M_GIFT, 0, 0)
+        charge(s, i64(COLOUR_OF[JEAN]), i64(SKILL_HOPE[JEAN]))
+    elif move >= M_COMFORT:
+        s.comforted = 1
+        push(s, GAIN, move - M_COMFORT, i64(SKILL_NUMBER[MAYA]), 0)
+        charge(s, i64(COLOUR_OF[MAYA]), i64(SKILL_HOPE[MAYA]))
+    else:
+        use_flip(s, f, move - M_FLIP)
+
+
+@rule
+def use_flip(s, f, colour):
+    flip = i64(s.flip[colour])
+    spend_flip(s, f, colour)
+    if flip == F_FEAST:
+        push(s, FEASTING, colour, FEAST, 0)
+    elif flip == F_TRADE:
+        push(s, TRADING, colour, 0, 0)
+    elif flip == F_LAST_HOPE:
+        receive_hope(s, f, colour, LAST_HOPE)
+    else:
+        cancel_disaster(s, f)
+
+
+@rule
+def pause_step(s, w):
+    """twenty_one_days-15.6: before something hurts, whoever could do something is asked. z: who has passed."""
+    t = s.depth - 1
+    first = leader_seat(s)
+    for i in range(s.seats):
+        seat = (first + i) % s.seats
+        if not s.z[t] & (1 << seat) and moment_moves(s, seat, w.out, 0) > 0:
+            return wait_for(s, seat)
+    pop(s)
+    return False
+
+
+@rule
+def feast_step(s, f):
+    """twenty_one_days-15.3. x: whose token, y: strength left to divide."""
+    t = s.depth - 1
+    n = hungry(s)
+    if n == 0 or s.y[t] == 0:
+        pop(s)
+        return False
+    if n > 1:
+        return wait_for(s, seat_for(s, i64(s.x[t])))
+    s.y[t] -= 1
+    gain(s, f, last_hungry(s), 1)
+    return False
+
+
+@rule
+def treat_step(s, f):
+    """Strength for one survivor of choice. x: whose player chooses, y: how much."""
+    t = s.depth - 1
+    n = hungry(s)
+    if n > 1:
+        return wait_for(s, seat_for(s, i64(s.x[t])))
+    points = i64(s.y[t])
+    pop(s)
+    if n == 1:
+        gain(s, f, last_hungry(s), points)
+    return False
+
+
+@rule
+def hungry_moves(s, out, n):
+    for colour in range(CREW):
+        if alive(s, colour) and s.top[colour] < FACES:
+            out[n] = M_STRENGTHEN + colour
+            n += 1
+    return n
+
+
+@rule
+def feast_play(s, f, move):
+    s.y[s.depth - 1] -= 1
+    gain(s, f, move - M_STRENGTHEN, 1)
+
+
+@rule
+def treat_play(s, f, move):
+    points = i64(s.y[s.depth - 1])
+    pop(s)
+    gain(s, f, move - M_STRENGTHEN, points)
+
+
+@rule
+def gain_step(s, f):
+    """What Maya has paid for. x: who gains, y: how much."""
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    points = i64(s.y[t])
+    pop(s)
+    gain(s, f, colour, points)
+    return False
+
+
+@rule
+def trade_step(s):
+    """twenty_one_days-15.5. x: whose token."""
+    return wait_for(s, seat_for(s, i64(s.x[s.depth - 1])))
+
+
+@rule
+def trade_moves(s, out, n):
+    for pair in range(PAIRS):
+        if alive(s, i64(FIRST_OF_PAIR[pair])) and alive(s, i64(SECOND_OF_PAIR[pair])):
+            out[n] = M_TRADE + pair
+            n += 1
+    return n
+
+
+@rule
+def trade_play(s, f, move):
+    pop(s)
+    a = i64(FIRST_OF_PAIR[move - M_TRADE])
+    b = i64(SECOND_OF_PAIR[move - M_TRADE])
+    spot = s.spot[a]
+    s.spot[a] = s.spot[b]
+    s.spot[b] = spot
+    about(s, f, T_TRADED, a, i64(s.who[b]))
+
+
+@rule
+def gift_step(s, f):
+    """twenty_one_days-18.11. x: who receives, y: 1 when Jean has paid and handed the card over."""
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    if s.y[t]:
+        return wait_for(s, seat_for(s, colour))
+    s.y[t] = 1
+    jean = i64(COLOUR_OF[JEAN])
+    s.bottle[colour] = s.bottle[jean]
+    s.fresh[colour] = 1
+    s.bottle[jean] = NONE
+    s.fresh[jean] = 0
+    about(s, f, T_GIFT, jean, i64(s.who[colour]))
+    return False
+
+
+@rule
+def pass_play(s, seat):
+    """This seat does not want to do anything now."""
+    s.z[s.depth - 1] |= 1 << seat
+
+
+@rule
+def is_moment(move):
+    return move >= M_FLIP and move < M_GIFT + CREW
+
+
+@rule
+def pause_moves(s, seat, out, n):
+    out[n] = M_PASS
+    return n + 1

@@ -1,0 +1,320 @@
+"""Placing dice and using locations in their order (rules, chapters 6 and 7), and the Pastor's exchange."""
+
+from sekki.kit import NONE, i64, rule
+
+from .components import (
+    BOTTLE_SWAP,
+    CREW,
+    DICE,
+    EXTRA,
+    FISHING_SPACE,
+    FLARE_SPACE,
+    FLARE_SWAP,
+    HOPE_SPACE,
+    HOPES,
+    MICK,
+    OCTOPUS_SPACE,
+    PASTOR,
+    PLAY_SPACE,
+    RECEIVE_SPACE,
+    ROOM,
+    SKILL_NUMBER,
+    SPACES,
+    SWAP_KIND,
+    SWAP_ROOM,
+    SWAP_SPACE,
+)
+from .crew import hope_of, human, leader, on_board, players, scruffs_up, seat_for, seat_of, wait_for
+from .hope import draw_hope
+from .raft import dice_at
+from .state import (
+    ACTIVATE,
+    EXCHANGING,
+    FISHING,
+    FLARE,
+    HOPE_POINTS_ADDED,
+    M_GIVE,
+    M_PASS,
+    M_PLACE,
+    OCTOPUS,
+    PLACING,
+    PLAY_BOTTLE,
+    RECEIVE,
+    SWAP_BOTTLE,
+    SWAP_FLARE,
+    T_HANDED,
+    T_PLACED,
+    TURTLE_POINTS,
+    about,
+    pop,
+    push,
+)
+
+
+@rule
+def room_at(s, space):
+    """twenty_one_days-6.2: how many more dice fit. The octopus takes none of its own accord."""
+    if space == OCTOPUS_SPACE or (space == FISHING_SPACE and s.rod_broken):
+        return 0
+    if space == SWAP_SPACE:
+        return i64(SWAP_ROOM[s.swap]) - dice_at(s, space)
+    return i64(ROOM[space]) - dice_at(s, space)
+
+
+@rule
+def die_owner(s, die_number):
+    """The survivor a die belongs to."""
+    if die_number == EXTRA:
+        return i64(s.extra_of)
+    return die_number
+
+
+@rule
+def extra_waits(s, player):
+    """twenty_one_days-16.5: the player may still place the extra die. y of the placing: 1 when he keeps it."""
+    if s.extra_left == 0 or s.placed[EXTRA] != NONE or s.y[s.depth - 1]:
+        return False
+    return s.owner[s.extra_of] == player
+
+
+@rule
+def own_die_waits(s, player):
+    for colour in range(CREW):
+        if s.owner[colour] == player and human(s, colour) and s.placed[colour] == NONE:
+            return True
+    return False
+
+
+@rule
+def place_step(s):
+    """twenty_one_days-6.1: one die in turn. x: the player whose turn it is; all placed, the locations are used."""
+    t = s.depth - 1
+    n = players(s)
+    for i in range(n):
+        player = (s.x[t] + i) % n
+        if own_die_waits(s, player) or extra_waits(s, player):
+            s.x[t] = player
+            return wait_for(s, seat_of(s, player))
+    pop(s)
+    push(s, ACTIVATE, 0, 0, 0)
+    return False
+
+
+@rule
+def place_moves(s, out, n):
+    player = i64(s.x[s.depth - 1])
+    if not own_die_waits(s, player):
+        out[n] = M_PASS
+        n += 1
+    for colour in range(CREW):
+        if s.owner[colour] == player and human(s, colour) and s.placed[colour] == NONE:
+            n = spaces_for(s, colour, out, n)
+    if extra_waits(s, player):
+        n = spaces_for(s, EXTRA, out, n)
+    return n
+
+
+@rule
+def spaces_for(s, die_number, out, n):
+    for space in range(SPACES):
+        if room_at(s, space) > 0:
+            out[n] = M_PLACE + die_number * SPACES + space
+            n += 1
+    return n
+
+
+@rule
+def place_play(s, f, move):
+    t = s.depth - 1
+    if move == M_PASS:
+        s.y[t] = 1
+        return
+    place_die(s, f, (move - M_PLACE) // SPACES, (move - M_PLACE) % SPACES)
+    s.x[t] = (s.x[t] + 1) % players(s)
+
+
+@rule
+def place_die(s, f, die_number, space):
+    s.placed[die_number] = space
+    about(s, f, T_PLACED, die_owner(s, die_number), space, die_number)
+
+
+@rule
+def take_dice_back(s):
+    for die_number in range(DICE):
+        s.placed[die_number] = NONE
+    if s.extra_left == 0:
+        s.extra_of = NONE
+
+
+@rule
+def octopus_may_take(s, colour):
+    """twenty_one_days-11.1, 20.8: the start player's dice; with Scruffs any human's."""
+    return human(s, colour) and (scruffs_up(s) or s.owner[colour] == leader(s))
+
+
+@rule
+def activate_step(s):
+    """twenty_one_days-6.3. x: the location, y: 0 before it is used, 1 when to use it, 2 after."""
+    t = s.depth - 1
+    space = i64(s.x[t])
+    if space == SPACES:
+        if s.placed[EXTRA] != NONE:
+            s.extra_left -= 1
+        forget_exchange(s)
+        take_dice_back(s)
+        pop(s)
+        return False
+    stage = s.y[t]
+    if stage == 0:
+        s.y[t] = 1
+        if space != PLAY_SPACE:
+            forget_exchange(s)
+            meet_pastor(s, space)
+        return False
+    if stage == 1:
+        s.y[t] = 2
+        if dice_at(s, space) > 0:
+            use_location(s, space)
+        return False
+    s.x[t] = space + 1
+    s.y[t] = 0
+    if space != RECEIVE_SPACE:
+        meet_pastor(s, space)
+    return False
+
+
+@rule
+def first_at(s, space):
+    """The survivor whose die lies there first."""
+    for die_number in range(DICE):
+        if s.placed[die_number] == space:
+            return die_owner(s, die_number)
+    return NONE
+
+
+@rule
+def use_location(s, space):
+    who = first_at(s, space)
+    if space == FLARE_SPACE:
+        push(s, FLARE, 0, 0, 0)
+    elif space == RECEIVE_SPACE:
+        push(s, RECEIVE, who, 0, 0)
+    elif space == PLAY_SPACE:
+        push(s, PLAY_BOTTLE, who, 0, 0)
+    elif space == HOPE_SPACE:
+        push(s, HOPE_POINTS_ADDED, 0, 0, 0)
+    elif space == FISHING_SPACE:
+        push(s, FISHING, who, 0, 0)
+    elif space == SWAP_SPACE:
+        kind = SWAP_KIND[s.swap]
+        if kind == BOTTLE_SWAP:
+            push(s, SWAP_BOTTLE, who, 0, 0)
+        elif kind == FLARE_SWAP:
+            push(s, SWAP_FLARE, 0, 0, 0)
+        else:
+            push(s, TURTLE_POINTS, 0, 0, 0)
+    elif not scruffs_up(s):
+        push(s, OCTOPUS, who, 1, 0)
+
+
+@rule
+def place_of(space):
+    """Receiving and playing bottles are one location."""
+    if space == PLAY_SPACE:
+        return RECEIVE_SPACE
+    return space
+
+
+@rule
+def present(s, colour, space):
+    """twenty_one_days-7.11: has a die at the location."""
+    if not human(s, colour):
+        return False
+    if s.placed[colour] != NONE and place_of(i64(s.placed[colour])) == place_of(space):
+        return True
+    return s.extra_of == colour and s.placed[EXTRA] != NONE and place_of(i64(s.placed[EXTRA])) == place_of(space)
+
+
+@rule
+def all_present(s, space):
+    """The survivors at a location, as a bit each."""
+    found = 0
+    for colour in range(CREW):
+        if present(s, colour, space):
+            found += 1 << colour
+    return found
+
+
+@rule
+def forget_exchange(s):
+    for colour in range(CREW):
+        s.gave[colour] = 0
+        s.got[colour] = 0
+
+
+@rule
+def meet_pastor(s, space):
+    """twenty_one_days-18.12: hope may change hands where the Pastor is."""
+    pastor = on_board(s, PASTOR)
+    if pastor != NONE and present(s, pastor, space):
+        push(s, EXCHANGING, space, 0, 0)
+
+
+@rule
+def may_hand(s, giver, taker, space):
+    return giver != taker and present(s, taker, space) and s.gave[taker] == 0 and s.got[giver] == 0
+
+
+@rule
+def exchange_step(s):
+    """x: the location, y: the survivor who may give."""
+    t = s.depth - 1
+    space = i64(s.x[t])
+    while s.y[t] < CREW:
+        giver = i64(s.y[t])
+        if present(s, giver, space) and hope_of(s, giver) > 0:
+            for taker in range(CREW):
+                if may_hand(s, giver, taker, space):
+                    return wait_for(s, seat_for(s, giver))
+        s.y[t] += 1
+    pop(s)
+    return False
+
+
+@rule
+def exchange_moves(s, out, n):
+    t = s.depth - 1
+    giver = i64(s.y[t])
+    out[n] = M_PASS
+    n += 1
+    for kind in range(HOPES):
+        if s.hope[giver, kind] > 0:
+            for taker in range(CREW):
+                if may_hand(s, giver, taker, i64(s.x[t])):
+                    out[n] = M_GIVE + kind * CREW + taker
+                    n += 1
+    return n
+
+
+@rule
+def exchange_play(s, f, move):
+    t = s.depth - 1
+    if move == M_PASS:
+        s.y[t] += 1
+        return
+    giver = i64(s.y[t])
+    kind = (move - M_GIVE) // CREW
+    taker = (move - M_GIVE) % CREW
+    s.hope[giver, kind] -= 1
+    s.hope[taker, kind] += 1
+    s.gave[giver] = 1
+    s.got[taker] += 1
+    about(s, f, T_HANDED, giver, i64(s.who[taker]), kind)
+    if taker == on_board(s, MICK) and s.got[taker] == SKILL_NUMBER[MICK]:
+        draw_hope(s, f, taker)
+
+
+@rule
+def start_placing(s):
+    push(s, PLACING, leader(s), 0, 0)

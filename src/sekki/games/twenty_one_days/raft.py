@@ -1,0 +1,134 @@
+"""The raft and the ship: planks, drowning, and the rescue track (rules, chapters 7 and 13)."""
+
+from sekki.kit import EVERYONE, NONE, i64, rule, tell
+
+from .components import (
+    ANCHOR,
+    BUOY,
+    CREW,
+    DICE,
+    FLARE_SPACE,
+    HOLDS,
+    OUTERMOST,
+    SIDE_OF,
+    SIDE_PLANKS,
+    SIDES,
+    SUCCESS,
+)
+from .crew import alive, anybody, die, humans, seat_for, wait_for
+from .hope import grant
+from .logbook import LAST_DAY
+from .rolls import start_roll, take_face
+from .state import FOR_FLARE, M_MEND, T_PLANK_BACK, T_PLANK_LOST, T_SHIP, pop
+
+
+@rule
+def dice_at(s, space):
+    n = 0
+    for die_number in range(DICE):
+        if s.placed[die_number] == space:
+            n += 1
+    return n
+
+
+@rule
+def ship_right(s, f):
+    """twenty_one_days-7.3, 7.4: to the anchor, where hope waits; to the buoy on the last day only."""
+    if s.ship >= (BUOY if s.day == LAST_DAY else ANCHOR):
+        return
+    s.ship += 1
+    tell(f, T_SHIP, EVERYONE, s.ship - 1)
+    if s.ship == ANCHOR and s.day < LAST_DAY:
+        grant(s, f, dice_at(s, FLARE_SPACE), humans(s))
+
+
+@rule
+def ship_left(s, f):
+    if s.ship > 1:
+        s.ship -= 1
+        tell(f, T_SHIP, EVERYONE, s.ship - 1)
+
+
+@rule
+def flares_step(s, f, w):
+    """A bottle of flares. x: who fires, y: flares left."""
+    t = s.depth - 1
+    if s.face == 0:
+        if s.y[t] == 0:
+            pop(s)
+            return False
+        s.y[t] -= 1
+        start_roll(s, f, w, FOR_FLARE, i64(s.x[t]))
+        return False
+    if take_face(s) == SUCCESS:
+        ship_right(s, f)
+    return False
+
+
+@rule
+def lose_plank(s, f):
+    """twenty_one_days-13.1: the outermost plank on the side of somebody drawn at random."""
+    side = i64(SIDE_OF[s.spot[anybody(s, f)]])
+    for i in range(SIDE_PLANKS):
+        plank = i64(OUTERMOST[side, i])
+        if s.planks[plank]:
+            s.planks[plank] = 0
+            tell(f, T_PLANK_LOST, EVERYONE, plank)
+            drown(s, f)
+            return
+
+
+@rule
+def drown(s, f):
+    """twenty_one_days-13.2: who has nothing left to hold on to."""
+    for colour in range(CREW):
+        if alive(s, colour):
+            spot = i64(s.spot[colour])
+            if not s.planks[HOLDS[spot, 0]] and not s.planks[HOLDS[spot, 1]]:
+                die(s, f, colour)
+
+
+@rule
+def missing_plank(s, side):
+    """The innermost missing plank of a side, or NONE."""
+    found = NONE
+    for i in range(SIDE_PLANKS):
+        plank = i64(OUTERMOST[side, i])
+        if not s.planks[plank]:
+            found = plank
+    return found
+
+
+@rule
+def mend_step(s, f):
+    """twenty_one_days-13.3: a plank comes back. x: who chooses the side."""
+    broken = NONE
+    sides = 0
+    for side in range(SIDES):
+        if missing_plank(s, side) != NONE:
+            broken = side
+            sides += 1
+    if sides > 1:
+        return wait_for(s, seat_for(s, i64(s.x[s.depth - 1])))
+    if sides == 1:
+        mend(s, f, broken)
+    else:
+        pop(s)
+    return False
+
+
+@rule
+def mend_moves(s, out, n):
+    for side in range(SIDES):
+        if missing_plank(s, side) != NONE:
+            out[n] = M_MEND + side
+            n += 1
+    return n
+
+
+@rule
+def mend(s, f, side):
+    plank = missing_plank(s, side)
+    s.planks[plank] = 1
+    tell(f, T_PLANK_BACK, EVERYONE, plank)
+    pop(s)

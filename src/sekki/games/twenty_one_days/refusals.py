@@ -1,0 +1,297 @@
+"""Why a move is not legal now: the number of the rule, and a sentence that says what is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sekki.kit import NONE
+
+from .components import (
+    COLOUR,
+    CREW,
+    DIE,
+    DIVA,
+    EXTRA,
+    FACES,
+    FISHING_SPACE,
+    HOPE,
+    OCTOPUS_SPACE,
+    SCRUFFS,
+    SKILL_NUMBER,
+    SPACE,
+    SPOT,
+    SURVIVOR,
+    SWAP,
+)
+from .crew import alive, hope_of, human, leader_seat, scruffs_up, seat_for, strength_of
+from .disasters import hope_of_all
+from .glossary import SPACE_NAME, colour_of
+from .logbook import DISASTER_HOPE
+from .placing import may_hand, room_at
+from .refused_help import Refusal, possible_of, refuse, why_no_change, why_no_moment
+from .setup import spot_free
+from .state import DOING, MOVES, OVER, WON
+from .story import HOPE_NAME, what_is_asked, who_is
+
+# What each decision waits for: the rule it comes from, and the kinds of moves that fit.
+DECISIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "choose": ("2.3", ("choose",)),
+    "again": ("2.4", ("pass", "reroll")),
+    "settle": ("2.6", ("sit", "stack")),
+    "pause": ("15.6", ("pass",)),
+    "roll": ("14.1", ("pass",)),
+    "pay": ("14.4", ("spend",)),
+    "give": ("5.1", ("give",)),
+    "divide": ("5.4", ("lose",)),
+    "feed": ("7.9", ("pass", "catch", "strengthen")),
+    "feast": ("15.3", ("strengthen",)),
+    "treat": ("20.4", ("strengthen",)),
+    "trade": ("15.5", ("trade",)),
+    "gift": ("18.11", ("pass", "open")),
+    "place": ("6.1", ("pass", "place")),
+    "octopus": ("11.1", ("place",)),
+    "exchange": ("18.12", ("pass", "give")),
+    "flare": ("18.4", ("pass", "attempt")),
+    "swap-flare": ("8.3", ("pass", "attempt")),
+    "play": ("7.6", ("pass", "open")),
+    "swap-bottle": ("8.2", ("pass", "open")),
+    "mend": ("13.3", ("mend",)),
+    "disaster": ("9.2", ("pass", "pay")),
+    "fund": ("9.2", ("spend",)),
+    "ward": ("18.13", ("pass", "ward")),
+    "paranoia": ("12.3", ("pass", "spend")),
+    "scruffs": ("20.3", ("pass", "use", "drop")),
+    "pick-swap": ("20.4", ("swap",)),
+    "rosina": ("18.5", ("pass", "place")),
+    "rescue": ("19.4", ("pass", "flare", "shout", "sing")),
+}
+CHANGES = ("aleta", "professor", "dolphin", "bend", "trick")
+MOMENTS = ("flip", "comfort", "gift")
+
+
+def why(s: Any, seat: int, move: int) -> Refusal:
+    kind, args = MOVES.parts(move)
+    if s.phase == OVER:
+        return refuse("1.1", "You are saved.") if s.result == WON else refuse("1.2", "The game is over.")
+    if kind in MOMENTS:
+        return why_no_moment(s, seat, kind, args[0])
+    if kind in CHANGES:
+        return why_no_change(s, seat, kind, args)
+    doing = DOING[s.doing[s.depth - 1]]
+    rule, fitting = DECISIONS[doing]
+    if kind not in fitting:
+        return refuse(rule, f"Now is not the time for that: {what_is_asked(s)}.")
+    if seat != s.asked:
+        return refuse("17.2", f"It is seat {s.asked + 1}'s decision: {what_is_asked(s)}.")
+    return DETAILS[kind](s, seat, doing, *args)
+
+
+def _pass(s: Any, seat: int, doing: str) -> Refusal:
+    if doing == "place":
+        return refuse("6.1", "Every living human's die is placed: choose a location.")
+    if doing == "swap-bottle":
+        return refuse("8.2", "You have two bottle cards: play one of them.")
+    return refuse("7.9", f"The fish have to be given out: {possible_of(s)}.")
+
+
+def _choose(s: Any, seat: int, doing: str, survivor: str) -> Refusal:
+    who = SURVIVOR.index(survivor)
+    if who == SCRUFFS:
+        return refuse("20.1", "Scruffs comes aboard only in Scruffs Up!, and then by himself.")
+    if scruffs_up(s) and colour_of(who) == colour_of(SCRUFFS):
+        return refuse("20.1", "In Scruffs Up! the green survivor is Scruffs.")
+    return refuse("2.3", f"The {colour_of(who)} survivor is chosen already; there is one of each colour.")
+
+
+def _sit(s: Any, seat: int, doing: str, spot: str) -> Refusal:
+    if s.y[s.depth - 1]:
+        return refuse("2.5", "Seated already: which die lies on top?")
+    if scruffs_up(s) and not spot_free(s, SPOT.index(spot)) and SPOT.index(spot) not in s.spot:
+        return refuse("20.2", "That spot, next to the fishing, is Scruffs'.")
+    return refuse("2.6", "Somebody sits there.")
+
+
+def _stack(s: Any, seat: int, doing: str, order: str) -> Refusal:
+    return refuse("2.6", f"First {what_is_asked(s)}.")
+
+
+def _place(s: Any, seat: int, doing: str, die: str, space: str) -> Refusal:
+    d, to = DIE.index(die), SPACE.index(space)
+    if doing == "octopus":
+        return _octopus(s, d, to)
+    owner = s.extra_of if d == EXTRA else d
+    if owner == NONE or not alive(s, owner):
+        return refuse("16.5" if d == EXTRA else "13.7", f"There is no {die} die to place.")
+    if s.who[owner] == SCRUFFS:
+        return refuse("20.2", "Scruffs has no placement die.")
+    if s.placed[d] != NONE:
+        return refuse("6.1", f"The {die} die is placed already.")
+    if doing == "place" and s.owner[owner] != s.x[s.depth - 1]:
+        return refuse("6.1", f"It is {who_is_next(s)} turn to place; players place one die in turn.")
+    if doing == "rosina" and d != COLOUR.index("yellow"):
+        return refuse("18.5", "Only Rosina uses a location today.")
+    return _no_room(s, to)
+
+
+def who_is_next(s: Any) -> str:
+    mine = [who_is(s, c) for c in range(CREW) if s.owner[c] == s.x[s.depth - 1] and human(s, c)]
+    return " or ".join(f"{name}'s" for name in mine)
+
+
+def _octopus(s: Any, die: int, space: int) -> Refusal:
+    if space != OCTOPUS_SPACE:
+        return refuse("11.1", "First a die goes to the octopus.")
+    if die == EXTRA or not human(s, die):
+        return refuse("11.1", "A living human's placement die goes to the octopus.")
+    return refuse("11.1", "The start player's die goes to the octopus.")
+
+
+def _no_room(s: Any, space: int) -> Refusal:
+    if space == OCTOPUS_SPACE:
+        return refuse("6.2", "A die goes to the octopus only when the logbook says so.")
+    if space == FISHING_SPACE and s.rod_broken:
+        return refuse("5.5", "The rod is broken: nobody fishes today.")
+    free = [SPACE_NAME[SPACE[other]] for other in range(len(SPACE)) if room_at(s, other) > 0]
+    return refuse("6.2", f"There is no free space at {SPACE_NAME[SPACE[space]]}; there is at {', '.join(free)}.")
+
+
+def _give(s: Any, seat: int, doing: str, hope: str, colour: str) -> Refusal:
+    t, kind, taker = s.depth - 1, HOPE.index(hope), COLOUR.index(colour)
+    if doing == "exchange":
+        if s.hope[s.y[t], kind] == 0:
+            return refuse("18.12", f"{who_is(s, s.y[t])} does not have {HOPE_NAME[hope]}.")
+        if taker != s.y[t] and not may_hand(s, s.y[t], taker, s.x[t]) and s.gave[taker]:
+            return refuse("18.12", f"{who_is(s, taker)} has given here, and so receives nothing.")
+        return refuse("18.12", f"{who_is(s, taker)} is not another survivor at this location.")
+    if s.pool[kind] == 0:
+        return refuse("5.1", f"{HOPE_NAME[hope].capitalize()} is not among the tokens to give out.")
+    if not human(s, taker):
+        return refuse("20.2" if alive(s, taker) else "13.7", f"{who_is(s, taker)} cannot receive hope.")
+    return refuse("7.7", f"{who_is(s, taker)} is not at this location.")
+
+
+def _spend(s: Any, seat: int, doing: str, hope: str, colour: str) -> Refusal:
+    payer = COLOUR.index(colour)
+    if doing != "fund" and payer != s.x[s.depth - 1]:
+        number = "12.3" if doing == "paranoia" else "14.5"
+        return refuse(number, f"{who_is(s, s.x[s.depth - 1])} has to pay with tokens of their own.")
+    return refuse("14.5", f"{who_is(s, payer)} does not have {HOPE_NAME[hope]}.")
+
+
+def _lose(s: Any, seat: int, doing: str, colour: str) -> Refusal:
+    return refuse("5.4", f"{who_is(s, COLOUR.index(colour))} is dead and has nothing to lose.")
+
+
+def _strengthen(s: Any, seat: int, doing: str, colour: str) -> Refusal:
+    c = COLOUR.index(colour)
+    if not alive(s, c):
+        return refuse("13.7", f"{who_is(s, c)} is dead.")
+    if s.top[c] == FACES:
+        return refuse("13.5", f"{who_is(s, c)} has strength {FACES} and cannot gain more.")
+    if doing == "feed" and not s.fish[c]:
+        return refuse("18.9", f"The fish are given out: {what_is_asked(s)}.")
+    return refuse("7.10", f"{who_is(s, c)} has eaten enough of this catch.")
+
+
+def _catch(s: Any, seat: int, doing: str) -> Refusal:
+    return refuse("18.9", f"First the catch is given out: {possible_of(s)}.")
+
+
+def _open(s: Any, seat: int, doing: str, bottle: str) -> Refusal:
+    return refuse("16.1", f"{who_is(s, s.x[s.depth - 1])} does not have that card.")
+
+
+def _mend(s: Any, seat: int, doing: str, side: str) -> Refusal:
+    return refuse("13.3", f"The {side} side has all its planks.")
+
+
+def _pay(s: Any, seat: int, doing: str) -> Refusal:
+    if seat != leader_seat(s):
+        return refuse("9.2", "The start player decides whether you pay.")
+    return refuse("9.2", f"It costs {DISASTER_HOPE[s.disaster]} hope, and together you have {hope_of_all(s)}.")
+
+
+def _trade(s: Any, seat: int, doing: str, pair: str) -> Refusal:
+    return refuse("15.5", "Only survivors who are alive change places.")
+
+
+def _use(s: Any, seat: int, doing: str) -> Refusal:
+    return refuse("20.5", "A lasting token lies there: keep it, or put it away and draw.")
+
+
+def _drop(s: Any, seat: int, doing: str) -> Refusal:
+    return refuse("20.5", "A token is put away only just before a new one is drawn.")
+
+
+def _swap(s: Any, seat: int, doing: str, swap: str) -> Refusal:
+    return (
+        refuse("20.4", "That token lies there already: choose another.")
+        if SWAP.index(swap) == s.swap
+        else _use(s, seat, doing)
+    )
+
+
+def _caller(s: Any, seat: int, colour: str) -> Refusal | None:
+    """What keeps a survivor from calling for help at all."""
+    c = COLOUR.index(colour)
+    if not alive(s, c):
+        return refuse("13.7", f"{who_is(s, c)} is dead.")
+    if s.who[c] == SCRUFFS:
+        return refuse("20.2", "Scruffs can neither fire flares nor shout.")
+    if seat_for(s, c) != seat:
+        return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    return None
+
+
+def _flare(s: Any, seat: int, doing: str, colour: str) -> Refusal:
+    held = hope_of(s, COLOUR.index(colour))
+    short = refuse("19.2", f"A flare costs {s.flare_cost} hope, and {who_is(s, COLOUR.index(colour))} has {held}.")
+    return _caller(s, seat, colour) or short
+
+
+def _shout(s: Any, seat: int, doing: str, colour: str) -> Refusal:
+    c = COLOUR.index(colour)
+    kept = _caller(s, seat, colour)
+    if kept:
+        return kept
+    if hope_of(s, c) >= s.flare_cost:
+        return refuse("19.3", f"{who_is(s, c)} has hope enough for a flare.")
+    return refuse("13.6", f"A shout costs {s.shout_cost} strength, and {who_is(s, c)} has only {strength_of(s, c)}.")
+
+
+def _sing(s: Any, seat: int, doing: str) -> Refusal:
+    if s.sung >= SKILL_NUMBER[DIVA]:
+        return refuse("18.7", f"The Diva has sung {SKILL_NUMBER[DIVA]} times.")
+    return refuse("18.7", "Only the Diva sings, for her own hope, and her own player decides.")
+
+
+def _never(s: Any, seat: int, doing: str, *args: str) -> Refusal:
+    return refuse(DECISIONS[doing][0], f"Now is not the time for that: {what_is_asked(s)}.")
+
+
+DETAILS: dict[str, Callable[..., Refusal]] = {
+    "pass": _pass,
+    "choose": _choose,
+    "reroll": _never,
+    "sit": _sit,
+    "stack": _stack,
+    "place": _place,
+    "give": _give,
+    "spend": _spend,
+    "lose": _lose,
+    "strengthen": _strengthen,
+    "attempt": _never,
+    "open": _open,
+    "mend": _mend,
+    "pay": _pay,
+    "trade": _trade,
+    "ward": _never,
+    "catch": _catch,
+    "use": _use,
+    "drop": _drop,
+    "swap": _swap,
+    "flare": _flare,
+    "shout": _shout,
+    "sing": _sing,
+}

@@ -1,0 +1,145 @@
+"""Day 21: Rosina's location, flares, shouts and songs (rules, chapter 19)."""
+
+from sekki.kit import NONE, i64, rule
+
+from .components import (
+    COLOUR_OF,
+    CREW,
+    DIVA,
+    FLARE_SPACE,
+    ROSINA,
+    SKILL_HOPE,
+    SKILL_NUMBER,
+    SPACES,
+    SUCCESS,
+)
+from .crew import can_pay, hope_of, human, leader_seat, lose, on_board, seat_for, strength_of, wait_for
+from .hope import charge
+from .moments import moment_moves
+from .placing import place_die, spaces_for
+from .raft import ship_right
+from .rolls import start_roll, take_face
+from .state import (
+    ACTIVATE,
+    FOR_CALL,
+    M_FLARE,
+    M_PASS,
+    M_PLACE,
+    M_SHOUT,
+    M_SING,
+    pop,
+    push,
+)
+
+
+@rule
+def rosina_step(s):
+    """twenty_one_days-18.5."""
+    rosina = on_board(s, ROSINA)
+    if rosina == NONE:
+        pop(s)
+        return False
+    return wait_for(s, seat_for(s, rosina))
+
+
+@rule
+def rosina_moves(s, out, n):
+    out[n] = M_PASS
+    return spaces_for(s, i64(COLOUR_OF[ROSINA]), out, n + 1)
+
+
+@rule
+def rosina_play(s, f, move):
+    pop(s)
+    if move != M_PASS:
+        place_die(s, f, (move - M_PLACE) // SPACES, (move - M_PLACE) % SPACES)
+        push(s, ACTIVATE, FLARE_SPACE, 0, 0)
+
+
+@rule
+def may_flare(s, colour):
+    """twenty_one_days-19.2."""
+    return s.flare_cost > 0 and human(s, colour) and hope_of(s, colour) >= s.flare_cost
+
+
+@rule
+def may_shout(s, colour):
+    """twenty_one_days-19.3, 13.6: too little hope for a flare, and strength to spare."""
+    if s.shout_cost == 0 or not human(s, colour) or hope_of(s, colour) >= s.flare_cost:
+        return False
+    return strength_of(s, colour) > s.shout_cost
+
+
+@rule
+def may_sing(s):
+    """twenty_one_days-18.7: Diva's colour, or NONE."""
+    if s.sung >= SKILL_NUMBER[DIVA]:
+        return NONE
+    return can_pay(s, DIVA, SKILL_HOPE[DIVA])
+
+
+@rule
+def call_moves(s, seat, out, n):
+    """All ways to be seen that this seat's survivors have."""
+    for colour in range(CREW):
+        if seat_for(s, colour) == seat and may_flare(s, colour):
+            out[n] = M_FLARE + colour
+            n += 1
+    for colour in range(CREW):
+        if seat_for(s, colour) == seat and may_shout(s, colour):
+            out[n] = M_SHOUT + colour
+            n += 1
+    diva = may_sing(s)
+    if diva != NONE and seat_for(s, diva) == seat:
+        out[n] = M_SING
+        n += 1
+    return n
+
+
+@rule
+def rescue_step(s, f, w):
+    """twenty_one_days-19.4. x: the colour that calls, plus 1; z: the seats that are done."""
+    t = s.depth - 1
+    face = take_face(s)
+    if face > 0:
+        s.x[t] = 0
+        if face == SUCCESS:
+            ship_right(s, f)
+        return False
+    if s.x[t] > 0:
+        start_roll(s, f, w, FOR_CALL, s.x[t] - 1)
+        return False
+    first = leader_seat(s)
+    for i in range(s.seats):
+        seat = (first + i) % s.seats
+        if not s.z[t] & (1 << seat) and moment_moves(s, seat, w.out, call_moves(s, seat, w.out, 0)) > 0:
+            return wait_for(s, seat)
+    pop(s)
+    return False
+
+
+@rule
+def rescue_moves(s, seat, out, n):
+    out[n] = M_PASS
+    return call_moves(s, seat, out, n + 1)
+
+
+@rule
+def rescue_play(s, f, seat, move):
+    t = s.depth - 1
+    if move == M_PASS:
+        s.z[t] |= 1 << seat
+    elif move == M_SING:
+        s.sung += 1
+        call(s, i64(COLOUR_OF[DIVA]), i64(SKILL_HOPE[DIVA]))
+    elif move >= M_SHOUT:
+        s.x[t] = move - M_SHOUT + 1
+        lose(s, f, move - M_SHOUT, i64(s.shout_cost))
+    else:
+        call(s, move - M_FLARE, i64(s.flare_cost))
+
+
+@rule
+def call(s, colour, cost):
+    s.x[s.depth - 1] = colour + 1
+    charge(s, colour, cost)

@@ -1,0 +1,277 @@
+"""A roll, and everything that may change it before it stands (rules, chapter 14)."""
+
+from sekki.kit import EVERYONE, NONE, draw, i64, roll, rule, tell
+
+from .components import (
+    ALETA,
+    BEND,
+    BEND_BY,
+    COLOUR_OF,
+    CREW,
+    DOLPHIN,
+    DOLPHIN_STRENGTH,
+    E_BENDS,
+    E_REROLLS,
+    F_REROLL,
+    FACES,
+    HOPES,
+    OCTOPUS_FACES,
+    OCTOPUS_SPACE,
+    PROFESSOR,
+    SCRUFFS,
+    SKILL_HOPE,
+    SKILL_NUMBER,
+    TOKEN_EFFECT,
+)
+from .crew import alive, can_pay, forget_token, human, lose, on_board, seat_for, seat_of, strength_of, wait_for
+from .hope import charge
+from .logbook import LAST_DAY
+from .state import (
+    ASK_DIE,
+    ASK_OCTOPUS,
+    FOR_FIGHT,
+    FOR_OCTOPUS,
+    FOR_SCRUFFS,
+    FOR_SHARK,
+    FOR_WHITE,
+    M_ALETA,
+    M_BEND,
+    M_DOLPHIN,
+    M_FLIP,
+    M_PASS,
+    M_PROFESSOR,
+    M_TRICK,
+    REROLL,
+    ROLL,
+    T_BENT,
+    T_FLIPPED,
+    T_ROLLED,
+    T_TRICKED,
+    T_TURNED,
+    about,
+    pop,
+    push,
+)
+
+BENDS = len(BEND)
+DOLPHIN_USED = 16  # bits of z beside those of the seats that have passed
+PROFESSOR_USED = 32
+SEAT_BITS = 16
+
+
+@rule
+def start_roll(s, f, w, purpose, who):
+    """x: what for, y: whose roll (a colour; for the white die a player), z: who has passed, and what was used."""
+    push(s, ROLL, purpose, who, 0)
+    throw(s, f, w)
+
+
+@rule
+def throw(s, f, w):
+    """Rolls the die of the roll that lies uppermost."""
+    t = s.depth - 1
+    purpose = i64(s.x[t])
+    who = i64(s.y[t])
+    if purpose == FOR_OCTOPUS:
+        w.faces[0] = OCTOPUS_FACES[0]
+        w.faces[1] = OCTOPUS_FACES[1]
+        s.face = 1 + draw(f, ASK_OCTOPUS, w.faces)
+    else:
+        s.face = 1 + roll(f, ASK_DIE, FACES)
+    roller = NONE if purpose == FOR_WHITE else i64(s.who[who])
+    tell(f, T_ROLLED, EVERYONE, roller, purpose, s.face - 1)
+
+
+@rule
+def roller_seat(s):
+    t = s.depth - 1
+    if s.x[t] == FOR_WHITE:
+        return seat_of(s, i64(s.y[t]))
+    return seat_for(s, i64(s.y[t]))
+
+
+@rule
+def roll_step(s, w):
+    """twenty_one_days-14.1: asks whoever can change the roll, from the roller clockwise; else the result stands."""
+    t = s.depth - 1
+    first = roller_seat(s)
+    for i in range(s.seats):
+        seat = (first + i) % s.seats
+        if not s.z[t] & (1 << seat) and roll_uses(s, seat, w.out, 0) > 0:
+            return wait_for(s, seat)
+    pop(s)
+    return False
+
+
+@rule
+def numeric(s):
+    return s.x[s.depth - 1] != FOR_OCTOPUS
+
+
+@rule
+def roll_uses(s, seat, out, n):
+    """What this seat could change the roll with."""
+    for colour in range(CREW):
+        if s.flip[colour] == F_REROLL and alive(s, colour) and seat_for(s, colour) == seat:
+            out[n] = M_FLIP + colour
+            n += 1
+    aleta = can_pay(s, ALETA, SKILL_HOPE[ALETA])
+    if aleta != NONE and s.top[aleta] >= SKILL_NUMBER[ALETA] and seat_for(s, aleta) == seat:
+        out[n] = M_ALETA
+        n += 1
+    if professor_may(s, seat):
+        out[n] = M_PROFESSOR
+        n += 1
+    if s.swap == DOLPHIN and dolphin_near(s):
+        for colour in range(CREW):
+            if human(s, colour) and strength_of(s, colour) > DOLPHIN_STRENGTH and seat_for(s, colour) == seat:
+                out[n] = M_DOLPHIN + colour
+                n += 1
+    if numeric(s) and s.day < LAST_DAY:
+        n = bend_moves(s, seat, out, n)
+    return trick_moves(s, seat, out, n)
+
+
+@rule
+def professor_may(s, seat):
+    """twenty_one_days-18.2."""
+    t = s.depth - 1
+    if s.x[t] != FOR_OCTOPUS or s.z[t] & PROFESSOR_USED:
+        return False
+    colour = can_pay(s, PROFESSOR, SKILL_HOPE[PROFESSOR])
+    return colour != NONE and s.placed[colour] == OCTOPUS_SPACE and seat_for(s, colour) == seat
+
+
+@rule
+def dolphin_near(s):
+    """twenty_one_days-14.6, 14.7: not in attacks, not for Scruffs, once per roll."""
+    t = s.depth - 1
+    if s.z[t] & DOLPHIN_USED:
+        return False
+    purpose = s.x[t]
+    if purpose == FOR_SHARK or purpose == FOR_OCTOPUS or purpose == FOR_WHITE or purpose == FOR_FIGHT:
+        return False
+    return purpose != FOR_SCRUFFS and s.who[s.y[t]] != SCRUFFS
+
+
+@rule
+def bend_moves(s, seat, out, n):
+    """twenty_one_days-14.3: special hope of this seat's survivors, up and down."""
+    for colour in range(CREW):
+        if alive(s, colour) and seat_for(s, colour) == seat:
+            for kind in range(1, HOPES):
+                if s.hope[colour, kind] > 0:
+                    out[n] = M_BEND + colour * BENDS + 2 * (kind - 1)
+                    out[n + 1] = M_BEND + colour * BENDS + 2 * (kind - 1) + 1
+                    n += 2
+    return n
+
+
+@rule
+def trick_moves(s, seat, out, n):
+    """twenty_one_days-20.5, 20.6: the lasting token in front of Scruffs."""
+    if s.token == NONE or s.token_today or s.token_left == 0:
+        return n
+    scruffs = on_board(s, SCRUFFS)
+    if scruffs == NONE or s.top[scruffs] < SKILL_NUMBER[SCRUFFS] or seat_for(s, scruffs) != seat:
+        return n
+    effect = TOKEN_EFFECT[s.token, 0]
+    if effect == E_REROLLS:
+        out[n] = M_TRICK
+        n += 1
+    if effect == E_BENDS and numeric(s):
+        out[n] = M_TRICK + 1
+        out[n + 1] = M_TRICK + 2
+        n += 2
+    return n
+
+
+@rule
+def roll_play(s, f, seat, move, w):
+    t = s.depth - 1
+    if move == M_PASS:
+        s.z[t] |= 1 << seat
+        return
+    s.z[t] = s.z[t] - s.z[t] % SEAT_BITS
+    if move >= M_TRICK:
+        use_token(s, f, move - M_TRICK, w)
+    elif move >= M_BEND:
+        bend(s, f, (move - M_BEND) // BENDS, (move - M_BEND) % BENDS)
+    elif move >= M_DOLPHIN:
+        ask_dolphin(s, f, move - M_DOLPHIN)
+    elif move == M_PROFESSOR:
+        s.z[t] |= PROFESSOR_USED
+        buy_reroll(s, PROFESSOR)
+    elif move == M_ALETA:
+        buy_reroll(s, ALETA)
+    else:
+        spend_flip(s, f, move - M_FLIP)
+        throw(s, f, w)
+
+
+@rule
+def buy_reroll(s, survivor):
+    push(s, REROLL, 0, 0, 0)
+    charge(s, i64(COLOUR_OF[survivor]), i64(SKILL_HOPE[survivor]))
+
+
+@rule
+def reroll_step(s, f, w):
+    """What was paid for: the roll below is rolled again."""
+    pop(s)
+    throw(s, f, w)
+    return False
+
+
+@rule
+def spend_flip(s, f, colour):
+    """twenty_one_days-15.7: a used flip token is gone."""
+    about(s, f, T_FLIPPED, colour, i64(s.flip[colour]))
+    s.flip[colour] = NONE
+
+
+@rule
+def around(face):
+    """A face moved up or down by less than six, round the corner."""
+    return 1 + (face + FACES - 1) % FACES
+
+
+@rule
+def bend(s, f, colour, way):
+    """twenty_one_days-14.3: the token leaves the game."""
+    kind = 1 + way // 2
+    s.hope[colour, kind] -= 1
+    by = i64(BEND_BY[kind])
+    s.face = around(s.face + (by if way % 2 == 0 else -by))
+    about(s, f, T_BENT, colour, kind, s.face - 1)
+
+
+@rule
+def ask_dolphin(s, f, colour):
+    """twenty_one_days-14.6: the die is turned over."""
+    s.z[s.depth - 1] |= DOLPHIN_USED
+    lose(s, f, colour, DOLPHIN_STRENGTH)
+    s.face = FACES + 1 - s.face
+    about(s, f, T_TURNED, colour, s.face - 1)
+
+
+@rule
+def use_token(s, f, trick, w):
+    """twenty_one_days-20.5: once a day; the last use removes the token."""
+    s.token_today = 1
+    s.token_left -= 1
+    if s.token_left == 0:
+        forget_token(s)
+    if trick > 0:
+        s.face = around(s.face + (1 if trick == 1 else -1))
+    tell(f, T_TRICKED, EVERYONE, trick, s.face - 1)
+    if trick == 0:
+        throw(s, f, w)
+
+
+@rule
+def take_face(s):
+    """The result that stands, used up; 0 while nothing has been rolled."""
+    face = i64(s.face)
+    s.face = 0
+    return face

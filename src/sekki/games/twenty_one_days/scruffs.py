@@ -1,0 +1,190 @@
+"""Scruffs and his tokens (rules, chapter 20)."""
+
+from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, plus, rule, tell, without
+
+from .components import (
+    COLOUR_OF,
+    E_BENDS,
+    E_HOPE,
+    E_REROLLS,
+    E_SHARKS,
+    E_SHIP,
+    E_STRENGTH,
+    FARTHEST,
+    NO_EFFECT,
+    SCRUFFS,
+    SKILL_NUMBER,
+    SWAP,
+    TOKEN_EFFECT,
+    TOKEN_EFFECTS,
+    TOKEN_NUMBER,
+    TOKEN_SUCCESS,
+    TOKENS,
+)
+from .crew import forget_token, humans, on_board, seat_for, wait_for
+from .hope import grant
+from .logbook import LAST_DAY
+from .raft import ship_right
+from .rolls import start_roll, take_face
+from .state import (
+    ASK_TOKEN,
+    FOR_SCRUFFS,
+    M_DROP,
+    M_PASS,
+    M_SWAP,
+    M_USE,
+    PICK_SWAP,
+    SCRUFFS_TOKEN,
+    T_DISTANCE,
+    T_SWAP,
+    T_TOKEN,
+    T_TOKEN_DROPPED,
+    T_TOKEN_FAILED,
+    T_TOKEN_WORKED,
+    TREAT,
+    pop,
+    push,
+)
+
+SWAPS = len(SWAP)
+DRAWING, ROLLING, WORKING = 0, 1, 2  # z of a token
+
+
+@rule
+def scruffs_may_play(s):
+    """twenty_one_days-20.3, 20.6: strong enough."""
+    colour = on_board(s, SCRUFFS)
+    return colour != NONE and s.top[colour] >= SKILL_NUMBER[SCRUFFS]
+
+
+@rule
+def start_token(s):
+    push(s, SCRUFFS_TOKEN, 0, 0, DRAWING)
+
+
+@rule
+def token_step(s, f, w):
+    """x: the token, y: its next effect, z: how far."""
+    t = s.depth - 1
+    scruffs = i64(COLOUR_OF[SCRUFFS])
+    if s.z[t] == DRAWING:
+        if s.token != NONE:
+            return wait_for(s, seat_for(s, scruffs))
+        draw_token(s, f)
+        return False
+    token = i64(s.x[t])
+    if s.z[t] == ROLLING:
+        if s.face == 0:
+            start_roll(s, f, w, FOR_SCRUFFS, scruffs)
+            return False
+        try_token(s, f, token, take_face(s))
+        return False
+    if s.y[t] == TOKEN_EFFECTS or TOKEN_EFFECT[token, s.y[t]] == NO_EFFECT:
+        pop(s)
+        return False
+    if TOKEN_EFFECT[token, s.y[t]] == E_SHIP and s.day == LAST_DAY:
+        s.y[t] += 1
+        return False
+    return wait_for(s, seat_for(s, scruffs))
+
+
+@rule
+def draw_token(s, f):
+    """twenty_one_days-20.3: discarded tokens are shuffled when the pile is empty."""
+    t = s.depth - 1
+    if s.tokens == EMPTY:
+        s.tokens = without(full(TOKENS), s.tokens_gone)
+    if s.tokens == EMPTY:
+        pop(s)
+        return
+    token = i64(pick(f, ASK_TOKEN, s.tokens))
+    s.tokens = minus(s.tokens, token)
+    tell(f, T_TOKEN, EVERYONE, token)
+    s.x[t] = token
+    s.z[t] = ROLLING
+
+
+@rule
+def try_token(s, f, token, face):
+    """A failed token is discarded, a successful one leaves the game when it has been used."""
+    if not TOKEN_SUCCESS[token, face]:
+        tell(f, T_TOKEN_FAILED, EVERYONE, token)
+        pop(s)
+        return
+    tell(f, T_TOKEN_WORKED, EVERYONE, token)
+    effect = TOKEN_EFFECT[token, 0]
+    if effect == E_REROLLS or effect == E_BENDS:
+        s.token = token
+        s.token_left = TOKEN_NUMBER[token, 0]
+        pop(s)
+        return
+    s.tokens_gone = plus(s.tokens_gone, token)
+    s.z[s.depth - 1] = WORKING
+
+
+@rule
+def token_moves(s, out, n):
+    out[n] = M_PASS
+    out[n + 1] = M_DROP if s.z[s.depth - 1] == DRAWING else M_USE
+    return n + 2
+
+
+@rule
+def token_play(s, f, move):
+    """twenty_one_days-20.3 to 20.5: use an effect or not; keep the lasting token, or remove it and draw."""
+    t = s.depth - 1
+    if s.z[t] == DRAWING:
+        if move == M_PASS:
+            pop(s)
+        else:
+            tell(f, T_TOKEN_DROPPED, EVERYONE, i64(s.token))
+            forget_token(s)
+        return
+    token = i64(s.x[t])
+    effect = i64(s.y[t])
+    s.y[t] += 1
+    if move == M_USE:
+        use_effect(s, f, i64(TOKEN_EFFECT[token, effect]), i64(TOKEN_NUMBER[token, effect]))
+
+
+@rule
+def use_effect(s, f, effect, number):
+    """twenty_one_days-20.4."""
+    if effect == E_HOPE:
+        grant(s, f, number, humans(s))
+    elif effect == E_STRENGTH:
+        push(s, TREAT, i64(COLOUR_OF[SCRUFFS]), number, 0)
+    elif effect == E_SHARKS:
+        s.distance = FARTHEST
+        s.cube_rests = 0
+        tell(f, T_DISTANCE, EVERYONE, FARTHEST - 1)
+    elif effect == E_SHIP:
+        ship_right(s, f)
+    else:
+        push(s, PICK_SWAP, 0, 0, 0)
+
+
+@rule
+def pick_swap_step(s):
+    return wait_for(s, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
+
+
+@rule
+def pick_swap_moves(s, out, n):
+    for swap in range(SWAPS):
+        if swap != s.swap:
+            out[n] = M_SWAP + swap
+            n += 1
+    return n
+
+
+@rule
+def pick_swap_play(s, f, move):
+    pop(s)
+    lay_swap(s, f, move - M_SWAP)
+
+
+@rule
+def lay_swap(s, f, swap):
+    s.swap = swap
+    tell(f, T_SWAP, EVERYONE, swap)

@@ -1,0 +1,297 @@
+"""21 Days in words: what a move is called and what it costs. Views, story and refusals have their own rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sekki.kit import NONE
+
+from .components import (
+    ALETA,
+    BOTTLE,
+    COLOUR,
+    COLOUR_OF,
+    CREW,
+    DIVA,
+    DOLPHIN_STRENGTH,
+    FACES,
+    HORVATH,
+    JEAN,
+    MAYA,
+    PJOTR,
+    PROFESSOR,
+    SKILL_HOPE,
+    SKILL_NUMBER,
+    SURVIVOR,
+    SURVIVOR_CALLED,
+    SWAP,
+    SWAP_COST,
+    TOKEN_EFFECTS_TEXT,
+    TOMI,
+)
+from .crew import alive, strength_of
+from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, flip_words, swap_words
+from .logbook import DISASTER_DRAWN, DISASTER_HOPE, LISTS, PARTS
+from .refusals import why
+from .rolls import around
+from .scruffs import DRAWING
+from .state import DOING, FOR_OCTOPUS, MOVES
+from .story import HOPE_NAME, happened, prompt, sentence, who_is
+from .views import PART_PHASES, symbols_done, view
+
+__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
+
+PASS_LABELS = {
+    "again": "Keep the dice",
+    "pause": "Go on",
+    "disaster": "Let it be",
+    "place": "Keep the extra die for another day",
+    "exchange": "Hand over nothing more",
+    "flare": "No further flare",
+    "swap-flare": "No further flare",
+    "play": "Keep the card",
+    "swap-bottle": "Keep the card",
+    "gift": "Keep the card",
+    "ward": "Take the wound",
+    "feed": "No extra fish",
+    "rosina": "Use no location",
+    "rescue": "Make no more attempts",
+}
+
+
+def doing_now(s: Any) -> str:
+    return DOING[s.doing[s.depth - 1]] if s.depth else "nothing"
+
+
+def of(s: Any, colour: str) -> str:
+    """The survivor of a colour, as the story calls them; the colour before anybody is chosen."""
+    i = COLOUR.index(colour)
+    return who_is(s, i) if s.who[i] != NONE else colour.capitalize()
+
+
+def possessive(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def label(s: Any, seat: int, move: int) -> str:
+    """The move as a person says it."""
+    kind, args = MOVES.parts(move)
+    return sentence(LABELS[kind](s, *args))
+
+
+def _pass(s: Any) -> str:
+    doing = doing_now(s)
+    if doing == "roll":
+        return f"Let the {s.face} stand" if not _octopus_die(s) else "Let it stand"
+    if doing == "paranoia":
+        return f"Lose {s.y[s.depth - 1]} strength"
+    if doing == "scruffs":
+        return "Keep the token" if s.z[s.depth - 1] == DRAWING else "Do without"
+    return PASS_LABELS.get(doing, "Pass")
+
+
+def _octopus_die(s: Any) -> bool:
+    return bool(s.x[s.depth - 1] == FOR_OCTOPUS)
+
+
+def _place(s: Any, die: str, space: str) -> str:
+    whose = "The extra die" if die not in COLOUR else possessive(of(s, die)) + " die"
+    return f"{whose} to {SPACE_NAME[space]}"
+
+
+def _give(s: Any, hope: str, colour: str) -> str:
+    return f"{sentence(HOPE_NAME[hope])} for {of(s, colour)}"
+
+
+def _spend(s: Any, hope: str, colour: str) -> str:
+    return f"{of(s, colour)} spends {HOPE_NAME[hope]}"
+
+
+def _bend(s: Any, colour: str, bend: str) -> str:
+    way, by = bend.split("-")
+    return f"{possessive(of(s, colour))} ±{by} hope: {bent_face(s, bend)} instead of {s.face} ({way} {by})"
+
+
+def bent_face(s: Any, bend: str) -> int:
+    way, by = bend.split("-")
+    return int(around(s.face + (int(by) if way == "plus" else -int(by))))
+
+
+def _trick(s: Any, trick: str) -> str:
+    return "Scruffs: roll again" if trick == "reroll" else f"Scruffs: make it a {bent_face(s, trick)}"
+
+
+def _flip(s: Any, colour: str) -> str:
+    flip = s.flip[COLOUR.index(colour)]
+    title = flip_words(flip)[0] if flip != NONE else "flip token"
+    return f"{possessive(of(s, colour))} flip token: {title}"
+
+
+def _trade(s: Any, pair: str) -> str:
+    a, b = pair.split("-")
+    return f"{of(s, a)} and {of(s, b)} change places"
+
+
+LABELS: dict[str, Callable[..., str]] = {
+    "pass": _pass,
+    "choose": lambda s, survivor: f"Choose {SURVIVOR_CALLED[SURVIVOR.index(survivor)]}",
+    "reroll": lambda s: "Roll all dice again",
+    "sit": lambda s, spot: f"Sit on {spot.replace('-', ' ')}",
+    "stack": lambda s, order: f"The {'higher' if order == 'high-on-top' else 'lower'} die on top",
+    "place": _place,
+    "give": _give,
+    "spend": _spend,
+    "lose": lambda s, colour: f"{of(s, colour)} loses 1 strength",
+    "strengthen": lambda s, colour: f"{of(s, colour)} gains {_points(s)} strength",
+    "attempt": lambda s: "Fire another flare",
+    "open": lambda s, bottle: f"Play {bottle_words(BOTTLE.index(bottle))[0]}",
+    "mend": lambda s, side: f"The {side} side gets its plank back",
+    "pay": lambda s: "Avert the disaster together",
+    "trade": _trade,
+    "ward": lambda s: "Pjotr wards it off",
+    "catch": lambda s: "Tomi catches one more fish",
+    "use": lambda s: f"Use it: {_effect(s)}",
+    "drop": lambda s: "Put the token away and draw another",
+    "swap": lambda s, swap: f"Lay out {swap_words(SWAP.index(swap))[0]}",
+    "flare": lambda s, colour: f"{of(s, colour)} fires a flare",
+    "shout": lambda s, colour: f"{of(s, colour)} shouts",
+    "sing": lambda s: "The Diva sings",
+    "flip": _flip,
+    "comfort": lambda s, colour: f"Maya comforts {of(s, colour)}",
+    "gift": lambda s, colour: f"Jean gives his bottle to {of(s, colour)}",
+    "aleta": lambda s: "Aleta re-rolls the die",
+    "professor": lambda s: "The Professor re-rolls the octopus die",
+    "dolphin": lambda s, colour: f"{of(s, colour)} calls the dolphin: {FACES + 1 - s.face} instead of {s.face}",
+    "bend": _bend,
+    "trick": _trick,
+}
+
+
+def _points(s: Any) -> int:
+    return s.y[s.depth - 1] if doing_now(s) == "treat" else 1
+
+
+def _effect(s: Any) -> str:
+    t = s.depth - 1
+    if doing_now(s) != "scruffs" or s.z[t] == DRAWING:
+        return "the Scruffs token"
+    effects = TOKEN_EFFECTS_TEXT[s.x[t]]
+    text: str = effects[min(s.y[t], len(effects) - 1)]
+    return text
+
+
+def note(s: Any, seat: int, move: int) -> str:
+    """What the move costs and whom, in a few words."""
+    kind, args = MOVES.parts(move)
+    return NOTES[kind](s, *args) if kind in NOTES else ""
+
+
+def costs(survivor: int) -> str:
+    return f"costs {SURVIVOR_CALLED[survivor]} {SKILL_HOPE[survivor]} hope"
+
+
+def _note_pass(s: Any) -> str:
+    doing = doing_now(s)
+    if doing == "rescue":
+        return "ends the game if nobody else tries"
+    if doing == "disaster":
+        return "it strikes unless somebody stops it"
+    if doing == "ward":
+        return f"{who_is(s, s.x[s.depth - 1])} loses 1 strength"
+    return ""
+
+
+def _note_open(s: Any, bottle: str) -> str:
+    b = BOTTLE.index(bottle)
+    means = bottle_words(b)[1].rstrip(".")
+    wasted = bottle == "cancel" and s.disaster == NONE and not disaster_to_come(s)
+    return "there is no disaster to come today: wasted" if wasted else means[0].lower() + means[1:]
+
+
+def disaster_to_come(s: Any) -> bool:
+    """Whether today's page still has a disaster to carry out."""
+    for part in range(len(PARTS)):
+        at = len(PARTS) * s.today + part
+        left = LISTS[at][symbols_done(s, at, PART_PHASES[part]) :]
+        if any(kind == DISASTER_DRAWN for kind, _ in left):
+            return True
+    return False
+
+
+def _note_lose(s: Any, colour: str) -> str:
+    c = COLOUR.index(colour)
+    if strength_of(s, c) == 1:
+        return "dies"
+    return "loses the upper die" if s.top[c] == 1 else f"then {s.top[c] - 1}"
+
+
+def _note_strengthen(s: Any, colour: str) -> str:
+    return f"then {min(FACES, s.top[COLOUR.index(colour)] + _points(s))}"
+
+
+def _note_flip(s: Any, colour: str) -> str:
+    flip = s.flip[COLOUR.index(colour)]
+    return (
+        ""
+        if flip == NONE
+        else f"the token is gone; {flip_words(flip)[1][0].lower()}{flip_words(flip)[1][1:].rstrip('.')}"
+    )
+
+
+def _note_choose(s: Any, survivor: str) -> str:
+    return SKILL_TEXT[SURVIVOR.index(survivor)].rstrip(".")
+
+
+def _note_attempt(s: Any) -> str:
+    if doing_now(s) == "swap-flare":
+        return f"costs {who_is(s, s.x[s.depth - 1])} {SWAP_COST[s.swap]} hope"
+    return costs(HORVATH)
+
+
+NOTES: dict[str, Callable[..., str]] = {
+    "pass": _note_pass,
+    "choose": _note_choose,
+    "lose": _note_lose,
+    "strengthen": _note_strengthen,
+    "attempt": _note_attempt,
+    "open": _note_open,
+    "pay": lambda s: f"costs the crew {DISASTER_HOPE[s.disaster]} hope" if s.disaster != NONE else "",
+    "ward": lambda s: costs(PJOTR),
+    "catch": lambda s: costs(TOMI),
+    "drop": lambda s: "the token leaves the game",
+    "swap": lambda s, swap: swap_words(SWAP.index(swap))[1].rstrip("."),
+    "flare": lambda s, colour: f"costs {of(s, colour)} {s.flare_cost} hope; a 6 moves the ship",
+    "shout": lambda s, colour: f"costs {of(s, colour)} {s.shout_cost} strength; a 6 moves the ship",
+    "sing": lambda s: f"{costs(DIVA)}; a 6 moves the ship",
+    "flip": _note_flip,
+    "comfort": lambda s, colour: f"{costs(MAYA)}; {of(s, colour)} gains {SKILL_NUMBER[MAYA]} strength",
+    "gift": lambda s, colour: f"{costs(JEAN)}; it may be played at once",
+    "aleta": lambda s: costs(ALETA),
+    "professor": lambda s: costs(PROFESSOR),
+    "dolphin": lambda s, colour: f"costs {of(s, colour)} {DOLPHIN_STRENGTH} strength",
+    "bend": lambda s, colour, bend: "the token leaves the game",
+    "trick": lambda s, trick: f"{s.token_left - 1} uses left",
+}
+
+
+def targets(s: Any, seat: int, move: int) -> list[str]:
+    """What the move is about, in the order of clicking; survivors by their colour."""
+    kind, args = MOVES.parts(move)
+    if kind == "choose":
+        return [args[0]]
+    if kind == "trade":
+        return args[0].split("-")
+    own = {"aleta": ALETA, "professor": PROFESSOR, "ward": PJOTR, "catch": TOMI, "sing": DIVA}
+    if kind in own:
+        return [COLOUR[COLOUR_OF[own[kind]]]]
+    return list(args)
+
+
+def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
+    """Where the score comes from."""
+    return [
+        ("Day reached", s.day),
+        ("Space of the rescue ship", s.ship),
+        ("Survivors alive", sum(1 for colour in range(CREW) if alive(s, colour))),
+    ]
