@@ -1,0 +1,129 @@
+/** What anyone sees of Shifting Seasons; made by the game's `words.view`. Nothing is hidden. */
+export interface SeatView {
+  name: string;
+  season: string | null;
+  /** Six rows of six tiles. */
+  board: (string | null)[][];
+  /** Areas 1 to 4 that have a frame. */
+  framed: number[];
+  /** Lanes this seat may not use. */
+  barred: string[];
+  tokens: number;
+  precious: number;
+  place: number | null;
+  score: number;
+  card_scores: Record<string, number>;
+  /** The cells that each score card counts. */
+  counted: Record<string, string[]>;
+}
+
+export interface CardFacts {
+  title: string;
+  rule: string;
+  group: 'position' | 'colour';
+  times: number;
+  shapes: string[][];
+}
+
+export type Spot = readonly [row: number, column: number];
+
+export interface SeasonsView {
+  you: number | null;
+  phase: 'picking' | 'pushing' | 'placing' | 'ending' | 'over';
+  turn: number | null;
+  first: number | null;
+  cards: string[];
+  card_facts: Record<string, CardFacts>;
+  sliding: (string | null)[][];
+  /** The spots of lanes 1 to 4, from the arrow to the number. */
+  lanes: Spot[][];
+  display: string[];
+  held: string | null;
+  lane: string | null;
+  lifted: string | null;
+  bag_left: number;
+  frames_left: number;
+  tokens_left: number;
+  /** The cells with the printed numbers 1 to 4. */
+  numbers: string[];
+  seats: SeatView[];
+  /** Only in scenes: the tile that lies before an arrow, about to be pushed in. */
+  gate?: { lane: string; tile: string };
+  /** Only in scenes: the score card that is being counted. */
+  shown?: string;
+}
+
+const ROWS = 'abcdef';
+export const SIDE = 6;
+const AREA_SIDE = 3;
+const TILES_EACH = 24;
+
+export const CELLS: readonly string[] = [...ROWS].flatMap((row) => Array.from({ length: SIDE }, (_, column) => `${row}${column + 1}`));
+
+/** Row and column of a cell like `b3`, from 0. */
+export const spot = (cell: string): Spot => [ROWS.indexOf(cell[0]!), Number(cell[1]) - 1];
+
+/** The area, 1 to 4, a cell lies in. */
+export function area(cell: string): number {
+  const [row, column] = spot(cell);
+  return (row < AREA_SIDE ? 0 : 2) + (column < AREA_SIDE ? 1 : 2);
+}
+
+export function tileOn(seat: SeatView, cell: string): string | null {
+  const [row, column] = spot(cell);
+  return seat.board[row]?.[column] ?? null;
+}
+
+export function layOn(seat: SeatView, cell: string, tile: string | null): void {
+  const [row, column] = spot(cell);
+  seat.board[row]![column] = tile;
+}
+
+export const laid = (seat: SeatView): number => seat.board.flat().filter((tile) => tile !== null).length;
+
+/** `lane-3` and `area-3` are number 3. */
+export const numberOf = (id: string): number => Number(id.at(-1));
+
+export const isPrecious = (tile: string): boolean => tile.endsWith('*');
+export const seasonOf = (tile: string): string => tile.replace('*', '');
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function tileName(tile: string): string {
+  const season = capital(seasonOf(tile));
+  return isPrecious(tile) ? `precious ${season}` : season;
+}
+
+/** Seats clockwise from a seat, that one first. */
+export const clockwise = (view: SeasonsView, from: number): number[] => view.seats.map((_, i) => (i + from) % view.seats.length);
+
+/** The seats that lie around the table: all but yours, clockwise from it; all of them for who looks on. */
+export const around = (view: SeasonsView, you: number | null): number[] =>
+  you === null ? clockwise(view, view.you ?? 0) : clockwise(view, you).slice(1);
+
+export const count = (n: number, thing: string): string => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
+
+/** Whose full areas bar the lanes: yours, or for who looks on those of the seat to move. */
+export function barredFor(view: SeasonsView): { lanes: readonly string[]; whose: string } {
+  const at = view.you ?? view.turn;
+  const seat = at === null ? undefined : view.seats[at];
+  return { lanes: view.phase === 'over' ? [] : (seat?.barred ?? []), whose: at === view.you ? 'your board' : `${seat?.name ?? 'the'}'s board` };
+}
+
+export type Way = 'up' | 'right' | 'left' | 'down';
+
+/** Which way a lane runs, and the rim spots before its arrow and behind its number. */
+export function course(lane: readonly Spot[]): { way: Way; gate: Spot; exit: Spot } {
+  const [first, second] = [lane[0]!, lane[1]!];
+  const last = lane.at(-1)!;
+  const [down, right] = [second[0] - first[0], second[1] - first[1]];
+  const way = down < 0 ? 'up' : down > 0 ? 'down' : right < 0 ? 'left' : 'right';
+  return { way, gate: [first[0] - down, first[1] - right], exit: [last[0] + down, last[1] + right] };
+}
+
+export function status(view: SeasonsView): string {
+  if (view.phase === 'picking') return 'Everyone picks a board';
+  if (view.phase === 'over') return 'The end of the year';
+  const seat = view.seats[view.turn ?? 0]!;
+  const placed = view.phase === 'ending' ? 0 : 1;
+  return `Turn ${Math.min(TILES_EACH, laid(seat) + placed)} of ${TILES_EACH}`;
+}
