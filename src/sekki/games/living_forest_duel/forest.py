@@ -4,7 +4,7 @@
 Everything else reads the map, whose rows and columns are those of the state plus one.
 """
 
-from sekki.kit import EMPTY, NONE, bit, has, lowest, plus, rest, rule, size, without
+from sekki.kit import EMPTY, NONE, bit, has, lowest, plus, rest, rule, size
 
 from .components import EAST, LAKE, NORTH, RIVER, SOUTH, SQUARE, TREE_BONUS, WEST
 
@@ -74,15 +74,11 @@ def joining(w, tree, row):
 def fits(s, seat, tree, w):
     """Whether this tree may be planted anywhere; the map must be drawn."""
     for row in range(w.low - 1, w.high + 2):
-        if without(joining(w, tree, row), w.taken[row]):
-            return True
-    for row in range(w.low, w.high + 1):
-        left = joining(w, tree, row) & w.taken[row]
+        left = joining(w, tree, row)
         while left:
-            column = lowest(left)
-            left = rest(left)
-            if may_cover(s, seat, tree, row, column, w):
+            if may_plant(s, seat, tree, row, lowest(left), w):
                 return True
+            left = rest(left)
     return False
 
 
