@@ -55,6 +55,12 @@ describe('a round of cats is told', () => {
     expect(before).toEqual(view());
   });
 
+  it('with each "no more" card once, however often it is said', () => {
+    const known = view({ seats: [seat('Mo'), seat('Ada'), seat('Zoe'), seat('Kim', { no_more: ['summer'] })] });
+    const last = scenes(known, after, ROUND).at(-2)!.view as CatsView;
+    expect(last.seats[3]!.no_more).toEqual(['summer']);
+  });
+
   it('to who was away for two rounds, one after the other', () => {
     const again = scenes(before, after, [...ROUND, ...ROUND]);
     expect(again.filter((scene) => scene.caption === 'All cards are turned up.')).toHaveLength(2);

@@ -20,7 +20,8 @@ export interface BoardModule {
 
 const boards = import.meta.glob<{ default: BoardModule }>('./*/index.ts');
 
-export async function loadBoard(game: string): Promise<BoardModule> {
-  const board = boards[`./${game}/index.ts`] ?? boards['./generic/index.ts']!;
+/** The game's board; in words where the person prefers that or the game has none. */
+export async function loadBoard(game: string, words: boolean): Promise<BoardModule> {
+  const board = (words ? undefined : boards[`./${game}/index.ts`]) ?? boards['./generic/index.ts']!;
   return (await board()).default;
 }

@@ -9,10 +9,12 @@ interface Kept {
   pace: Pace;
   name: string;
   panel: boolean;
+  /** Boards as words instead of drawings. */
+  words: boolean;
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', panel: true };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', panel: true, words: false };
 
 function read(): Kept {
   try {

@@ -28,10 +28,6 @@ export class Choice {
   /** While a whole move waits for the button, the other targets of its last step stay open. */
   #narrowed = $derived.by(() => narrow(this.#moves(), this.ready ? this.picked.slice(0, -1) : this.picked));
 
-  get open(): boolean {
-    return this.#narrowed.candidates.length > 0;
-  }
-
   legal(id: string): boolean {
     return this.#narrowed.next.has(id);
   }
@@ -110,9 +106,9 @@ export class Choice {
     this.over = null;
   }
 
-  /** Keeps what is picked if it still leads somewhere, and drops it otherwise. */
-  settle(): void {
-    if (this.picked.length > 0 && !this.open) this.reset();
+  /** What is picked stays as long as it leads to one of the moves of the newest table, whatever others do meanwhile. */
+  settle(moves: readonly Move[]): void {
+    if (narrow(moves, this.picked).candidates.length === 0) this.reset();
   }
 
   mount(id: string): () => void {

@@ -15,6 +15,9 @@ export function draggable(element: HTMLElement, wants: () => { session: Session;
     const { session, id } = wants();
     if (event.button !== 0 || !session.choice.legal(id)) return;
     start = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', up);
+    addEventListener('pointercancel', cancel);
   }
 
   function move(event: PointerEvent): void {
@@ -29,7 +32,6 @@ export function draggable(element: HTMLElement, wants: () => { session: Session;
     const { session } = wants();
     const { root, layer } = session.stage;
     if (!root || !layer) return;
-    element.setPointerCapture(start!.pointer);
     ghost = ghostOf(element, root);
     place(ghost, layer, element.getBoundingClientRect());
     element.dataset.dragged = '';
@@ -62,6 +64,9 @@ export function draggable(element: HTMLElement, wants: () => { session: Session;
   }
 
   function cancel(): void {
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', up);
+    removeEventListener('pointercancel', cancel);
     start = null;
     ghost?.outermost.remove();
     ghost = null;
@@ -74,8 +79,5 @@ export function draggable(element: HTMLElement, wants: () => { session: Session;
   };
 
   element.addEventListener('pointerdown', down);
-  element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', cancel);
   return cancel;
 }

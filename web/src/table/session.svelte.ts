@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import { Link, freshId, type Answer, type Command, type LinkState } from '$lib/link';
-import { asksFirst } from '$lib/prefs.svelte';
+import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
 import { loadBoard, type BoardModule } from '../boards';
 import { Choice } from './choice.svelte';
@@ -161,6 +161,11 @@ export class Session {
     return reason;
   }
 
+  /** Lays the board out, drawn or in words. */
+  async layOut(words: boolean): Promise<void> {
+    if (this.table) this.board = await loadBoard(this.table.game, words);
+  }
+
   /** Shows again what happened since this person last moved. */
   retell(): void {
     if (!this.#recent || this.stage.busy) return;
@@ -195,13 +200,10 @@ export class Session {
     }
     this.#lookFrom(message.table);
     if (message.type === 'update') this.#show(before, fresh);
-    else void this.#loadBoard(message.table.game);
-    this.choice.settle();
+    else if (!this.board) void this.layOut(prefs.words);
+    this.choice.settle(this.sight?.moves ?? []);
   }
 
-  async #loadBoard(game: string): Promise<void> {
-    if (!this.board) this.board = await loadBoard(game);
-  }
 
   /** On a hot-seat table the screen goes round: to the first of the seats here that is asked. */
   #lookFrom(table: Table): void {

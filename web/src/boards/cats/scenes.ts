@@ -88,7 +88,10 @@ function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show
   });
   if (noMore.length === 0) return;
   show(noMore, (next) => {
-    for (const { args } of noMore) next.seats[chair(args[0])]?.no_more.push(args[1]!);
+    for (const { args } of noMore) {
+      const seat = next.seats[chair(args[0])];
+      if (seat) seat.no_more = [...new Set([...seat.no_more, args[1]!])];
+    }
   });
 }
 

@@ -1,0 +1,72 @@
+"""A server process and a browser for all tests of the web table."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+import sekki.server
+from tests.server.processes import Process
+
+from .player import Player
+
+STATIC = Path(sekki.server.__file__).parent / "static" / "index.html"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 120_000  # a bot's first move may have to compile the rules
+
+NewPlayer = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    assert STATIC.exists(), "the web table is not built: make web"
+    running = Process(f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.sqlite'}", guests_per_minute=1e6)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium")
+    assert chromium, "there is no chromium: python scripts/system.py"
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def arrive(browser: Browser, server: Process) -> Iterator[NewPlayer]:
+    """Somebody opens a browser of their own; whatever goes wrong on their page fails the test."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def new(name: str = "Mo", *, prefs: dict[str, Any] | None = None, **context: Any) -> Player:
+        context = {"base_url": server.address, "viewport": {"width": 1440, "height": 900}, **context}
+        made = browser.new_context(**context)
+        made.set_default_timeout(PATIENCE)
+        contexts.append(made)
+        page: Page = made.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        player = Player(page, name)
+        player.prefer({"pace": "instant", "confirm": "never", **(prefs or {})})
+        return player
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert not troubles, troubles

@@ -1,0 +1,119 @@
+"""Somebody at a browser, in the words of the table."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+DREAMER = "bot random plain"
+OPEN = "open"
+HERE = "here"
+
+
+class Player:
+    """Knows where things are on the page; the tests say what is done with them."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    def prefer(self, prefs: dict[str, Any]) -> None:
+        """Preferences are there before the first page is."""
+        kept = json.dumps(json.dumps({"name": self.name, **prefs}))
+        self.page.add_init_script(f"localStorage.getItem('sekki.prefs') ?? localStorage.setItem('sekki.prefs', {kept})")
+
+    # Sitting down
+
+    def set_up(
+        self, *sitters: str, game: str = "cats", target: int | None = None, single: bool = False, mode: str = "basic"
+    ) -> None:
+        """A new table: this person on the first seat, and `sitters` on the others."""
+        page = self.page
+        page.goto(f"/new/{game}")
+        page.get_by_label("Your name").or_(page.locator("#name")).first.fill(self.name)
+        count = page.get_by_role("radiogroup").get_by_label(str(len(sitters) + 1), exact=True)
+        if count.count():
+            count.check()
+        for seat, sitter in enumerate(sitters, start=2):
+            page.get_by_label(f"Who sits on seat {seat}").select_option(sitter)
+        if game == "cats":
+            page.get_by_role("radio", name=mode.capitalize()).check()
+            page.get_by_label("Single").set_checked(single)
+            if target is not None:
+                page.get_by_label("Target").fill(str(target))
+        page.locator("form button.main").click()
+        page.wait_for_url("**/table/**")
+
+    def sit_down(self, invitation: str) -> None:
+        self.page.goto(invitation)
+        self.page.get_by_label("Your name").fill(self.name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.wait_for_url("**/table/**")
+
+    def link(self, label: str) -> str:
+        return self.page.get_by_label(label).input_value()
+
+    # At the table
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator("#prompt")
+
+    @property
+    def legal(self) -> Locator:
+        """What may be chosen now, on the board and beside the prompt."""
+        return self.page.locator("[data-legal]")
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("list", name="Your hand").get_by_role("button")
+
+    @property
+    def end(self) -> Locator:
+        return self.page.get_by_role("dialog").filter(has=self.page.get_by_role("button", name="Replay"))
+
+    @property
+    def go_on(self) -> Locator:
+        """Something to read, or the screen to pass on."""
+        return self.page.get_by_role("button", name=re.compile("^(Go on|I am )"))
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("list", name="Log")
+
+    def asked(self) -> str:
+        """Waits until there is something to do here: `choose`, `go on` (something to read) or `end`."""
+        expect(self.legal.first.or_(self.end).or_(self.go_on).first).to_be_visible()
+        if self.end.is_visible():
+            return "end"
+        return "go on" if self.go_on.is_visible() else "choose"
+
+    def keep(self) -> None:
+        self.page.get_by_role("button", name="Keep your hand").click()
+        expect(self.hand.first).to_be_visible()
+
+    def play(self) -> bool:
+        """The first thing that is legal, by a click; false once the game is over."""
+        asked = self.asked()
+        if asked == "go on":
+            self.go_on.click()
+        elif asked == "choose":
+            self.legal.first.click()
+        return asked != "end"
+
+    def play_to_the_end(self) -> None:
+        while self.play():
+            pass
+
+    def panel(self, title: str) -> None:
+        """Opens a leaf of the side panel."""
+        tab = self.page.get_by_role("tab", name=title)
+        if tab.get_attribute("aria-selected") != "true":
+            tab.click()
+
+    def focused(self) -> str:
+        """What has the focus, in short."""
+        return str(self.page.evaluate("document.activeElement?.tagName + ' ' + (document.activeElement?.id ?? '')"))

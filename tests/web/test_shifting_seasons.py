@@ -1,0 +1,461 @@
+"""Shifting Seasons in the browser: whole games, and everything that is special to its table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPlayer
+from .player import DREAMER, HERE, OPEN, Player
+from .test_looks import SIZES, TOUCH, accessible, looks
+
+GAME = "shifting_seasons"
+TILES_EACH = 24
+FIRST_GAME = {"first_game": True, "seasons": "in-order"}
+
+COUNT_TRAVELS = """() => {
+  window.travelled = new Set();
+  new MutationObserver((seen) => {
+    for (const { addedNodes } of seen) for (const node of addedNodes) window.travelled.add(node);
+  }).observe(document.querySelector('.layer'), { childList: true });
+}"""
+
+
+class Seasons:
+    """What lies on the table, for one player."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+
+    def set_up(self, *kinds: str, **options: Any) -> None:
+        """A table by the short way: this person first, then `me`, `bot` and `open` seats; with options of the game."""
+        request = self.page.request
+        request.post("/api/me", data={"name": self.player.name})
+        seats = [{"kind": kind, "bot": "random"} if kind == "bot" else {"kind": kind} for kind in ("me", *kinds)]
+        answer = request.post("/api/tables", data={"game": GAME, "seats": seats, "options": options, "public": False})
+        assert answer.ok, answer.text()
+        self.page.goto(f"/table/{answer.json()['id']}")
+
+    @property
+    def view(self) -> Any:
+        """What the server tells the first seat here."""
+        table = self.page.url.rsplit("/", 1)[1]
+        return self.page.request.get(f"/api/tables/{table}").json()["table"]["sights"][0]["view"]
+
+    @property
+    def display(self) -> Locator:
+        return self.page.get_by_role("region", name="Display").locator("[data-target]")
+
+    @property
+    def lanes(self) -> Locator:
+        return self.page.get_by_role("region", name="Sliding board").locator("[data-target]")
+
+    @property
+    def own(self) -> Locator:
+        """The spaces of one's own board."""
+        return self.page.get_by_role("region", name="Your things").locator(".grid [data-target]")
+
+    @property
+    def tokens(self) -> Locator:
+        return self.page.locator("[data-target='token']")
+
+    @property
+    def points(self) -> int:
+        return int(self.page.get_by_role("region", name="Your things").locator(".points").first.inner_text())
+
+    @property
+    def held(self) -> Locator:
+        """The tile that fell out; not its copy that travels."""
+        return self.page.locator("main .held")
+
+    def legal(self, things: Locator) -> Locator:
+        return things.and_(self.page.locator("[data-legal]"))
+
+    def my_turn(self) -> None:
+        """Waits until a tile can be pushed."""
+        expect(self.legal(self.display).first).to_be_visible()
+
+    def push(self, lane: int | None = None) -> None:
+        self.my_turn()
+        self.legal(self.display).first.click()
+        lanes = self.legal(self.lanes)
+        (lanes.first if lane is None else self.page.locator(f"[data-target='lane-{lane}']")).click()
+        expect(self.held).to_be_visible()
+
+    def place(self) -> None:
+        self.legal(self.own).first.click()
+        expect(self.held).to_have_count(0)
+
+    def drag(self, thing: Locator, onto: Locator) -> None:
+        """As a hand does: the thing is taken, pulled a little, and carried over."""
+        mouse = self.page.mouse
+        thing.hover()
+        mouse.down()
+        box, goal = thing.bounding_box(), onto.bounding_box()
+        assert box and goal
+        mouse.move(box["x"] + box["width"] / 2 + 15, box["y"] + box["height"] / 2)
+        mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=3)
+        mouse.up()
+
+    def end_turn(self) -> None:
+        self.page.get_by_role("button", name="End your turn").click()
+
+
+@pytest.fixture
+def seasons(arrive: NewPlayer) -> Any:
+    """Somebody who plays alone against one bot, with the cards for a first game."""
+
+    def new(*kinds: str, **arrival: Any) -> Seasons:
+        table = Seasons(arrive("Mo", **arrival))
+        table.set_up(*(kinds or ("bot",)), **FIRST_GAME)
+        expect(table.page.get_by_role("region", name="Sliding board")).to_be_visible()
+        return table
+
+    return new
+
+
+def results(player: Player) -> list[str]:
+    return player.end.locator(".score").all_inner_texts()
+
+
+def test_two_people_play_from_two_browsers_to_the_end(arrive: NewPlayer) -> None:
+    mo, ada = arrive("Mo"), arrive("Ada")
+    mo.set_up(OPEN, game=GAME)
+    ada.sit_down(mo.link("Invite a friend with this link"))
+    explained = False
+    over = {mo: False, ada: False}
+    while not all(over.values()):
+        for player in (mo, ada):
+            if over[player] or not (player.legal.count() or player.end.count()):
+                continue
+            if not explained:
+                explained = barred_lane_explains_itself(player)
+            over[player] = not player.play()
+    assert explained, "a full area bars its lane, and a game fills areas"
+    assert results(mo) == results(ada)
+    for player in (mo, ada):
+        player.page.get_by_role("button", name="Look at the table").click()
+        expect(player.page.locator("main .own .grid .piece")).to_have_count(TILES_EACH)
+        expect(player.page.locator("main .others .grid .piece")).to_have_count(TILES_EACH)
+
+
+def barred_lane_explains_itself(player: Player) -> bool:
+    """Shows the first barred lane and why it is barred; false while every lane is open or it is not one's turn to push."""
+    table = Seasons(player)
+    barred = player.page.locator(".gate.shut [data-target]")
+    if not barred.count() or not table.legal(table.display).count():
+        return False
+    lane = barred.first
+    expect(lane).to_have_accessible_name(re.compile(r"Lane \d, barred"))
+    lane.click(force=True)
+    note = player.page.get_by_role("note")
+    expect(note).to_contain_text(re.compile(r"area \d of your board is full", re.IGNORECASE))
+    expect(note.get_by_role("button", name=f"Rule {GAME}-3.3")).to_be_visible()
+    player.page.keyboard.press("Escape")
+    return True
+
+
+def test_one_person_and_three_bots_play_to_the_end(arrive: NewPlayer) -> None:
+    mo = arrive("Mo")
+    mo.set_up(DREAMER, DREAMER, DREAMER, game=GAME)
+    expect(mo.page.get_by_role("article")).to_have_count(3)
+    mo.play_to_the_end()
+    assert len(results(mo)) == 4
+    mo.page.get_by_role("button", name="Look at the table").click()
+    expect(mo.page.locator("main .own .grid .piece")).to_have_count(TILES_EACH)
+    expect(mo.page.locator("main .others .grid .piece")).to_have_count(3 * TILES_EACH)
+
+
+def test_four_people_on_one_screen_need_no_curtain_between_turns(arrive: NewPlayer) -> None:
+    mo = arrive("Mo")
+    mo.set_up(HERE, HERE, HERE, game=GAME)
+    if mo.asked() == "go on":
+        mo.play()
+    table = Seasons(mo)
+    seen = set()
+    for _ in range(4):
+        table.push()
+        table.place()
+        seen.add(mo.page.locator(".own .name").inner_text())
+        table.end_turn()
+        table.my_turn()
+        expect(mo.go_on).to_have_count(0)
+    assert len(seen) == 4
+
+
+def test_the_lane_slides_and_its_last_tile_lies_on_the_number_then_on_the_board(seasons: Any) -> None:
+    table = seasons(prefs={"pace": "brisk"})
+    page = table.page
+    table.my_turn()
+    lane = [page.locator(f"main .sliding .piece[style*='grid-area: {row} / 3;']") for row in (6, 5, 4, 3, 2)]
+    kinds = [str(tile.locator(".tile").get_attribute("class")) for tile in lane]
+    pushed = str(table.display.first.locator(".tile").get_attribute("class"))
+    page.evaluate(COUNT_TRAVELS)
+    table.push(lane=1)
+    assert [tile.locator(".tile").get_attribute("class") for tile in lane] == [pushed, *kinds[:-1]]
+    expect(table.held.locator(".tile")).to_have_class(kinds[-1])
+    expect(table.legal(table.own).first).to_be_visible()
+    assert page.evaluate("window.travelled.size") == 1 + 6, "one tile to the arrow, then five and the one that falls"
+    cell = str(table.legal(table.own).first.get_attribute("data-target"))
+    assert cell in ("a1", "a3", "b2"), "an area's first tile is next to its number"
+    table.place()
+    expect(page.locator(f"[data-target='{cell}'] .tile")).to_have_class(kinds[-1])
+
+
+def test_what_the_other_does_is_told_as_it_happens(seasons: Any) -> None:
+    table = seasons(prefs={"pace": "brisk"})
+    page = table.page
+    table.push()
+    table.place()
+    table.end_turn()
+    caption = page.locator(".caption")
+    expect(caption).to_contain_text(re.compile("pushes .* into lane .* falls out"))
+    expect(caption).to_contain_text("places")
+    table.my_turn()
+    page.keyboard.press("r")
+    expect(caption).to_contain_text("pushes")
+    page.keyboard.press("Escape")
+    table.my_turn()
+
+
+def test_with_reduced_motion_nothing_travels(seasons: Any) -> None:
+    table = seasons(prefs={"pace": "brisk"}, reduced_motion="reduce")
+    table.my_turn()
+    table.page.evaluate(COUNT_TRAVELS)
+    table.push()
+    table.place()
+    assert table.page.evaluate("window.travelled.size") == 0
+
+
+def test_a_placement_shows_the_points_it_would_bring_and_brings_them(seasons: Any) -> None:
+    table = seasons()
+    page = table.page
+    table.push()
+    best = table.legal(table.own).filter(has=page.locator(".change")).first
+    change = int(best.locator(".change").inner_text())
+    assert change >= 1, "the first tile is a group of one"
+    best.hover()
+    expect(page.locator(".prompt .aside")).to_contain_text("largest group")
+    expect(page.locator(".cards .by").last).to_have_text(re.compile(r"\+\d"))
+    before = table.points
+    best.click()
+    expect(table.held).to_have_count(0)
+    assert table.points == before + change
+    assert table.points == table.view["seats"][0]["score"]
+
+
+def test_a_score_card_lights_the_tiles_it_counts_on_every_board(seasons: Any) -> None:
+    table = seasons()
+    page = table.page
+    for _ in range(3):
+        table.push()
+        table.place()
+        table.end_turn()
+    table.my_turn()
+    view = table.view
+    for card, facts in view["card_facts"].items():
+        button = page.locator(f"[data-target='card-{card}']")
+        expect(button).to_contain_text(facts["title"])
+        points = [str(seat["card_scores"][card]) for seat in view["seats"]]
+        assert button.locator(".seat").all_inner_texts() == points
+        button.hover()
+        expect(page.get_by_role("note")).to_contain_text(facts["title"])
+        counted = sum(len(seat["counted"][card]) for seat in view["seats"])
+        expect(page.locator(".cell.counts")).to_have_count(counted)
+    page.mouse.move(2, 2)
+    expect(page.locator(".cell.counts")).to_have_count(0)
+
+
+def test_a_token_buys_a_double_shift(seasons: Any) -> None:
+    table = seasons()
+    page = table.page
+    table.my_turn()
+    fourth = str(page.locator("main .sliding .piece[style*='grid-area: 3 / 3;'] .tile").get_attribute("class"))
+    expect(table.tokens).to_have_accessible_name("1 bonus token")
+    table.tokens.click()
+    table.legal(table.display).first.click()
+    lane = page.locator("[data-target='lane-1']")
+    expect(lane).to_have_accessible_name(re.compile("Double shift .* costs a token, gives you"))
+    lane.click()
+    expect(table.held.locator(".tile")).to_have_class(fourth)
+    expect(table.tokens).to_have_accessible_name("0 bonus tokens")
+    table.tokens.click(force=True)
+    expect(page.get_by_role("note")).to_contain_text("First place the tile that fell out")
+
+
+def test_a_token_moves_a_tile_and_undo_takes_the_lifting_back(seasons: Any) -> None:
+    table = seasons()
+    page = table.page
+    table.push(lane=1)
+    table.place()
+    tile = table.legal(table.own).first
+    cell = str(tile.get_attribute("data-target"))
+    tile.click()
+    expect(page.locator(".piece.up")).to_be_visible()
+    expect(table.player.prompt).to_contain_text(f"from {cell}")
+    page.keyboard.press("u")
+    expect(page.locator(".piece.up")).to_have_count(0)
+    page.locator(f"[data-target='{cell}']").click()
+    expect(page.locator(".piece.up")).to_be_visible()
+    page.locator("[data-target='d4']").click()
+    expect(page.locator("[data-target='d4'] .tile")).to_be_visible()
+    expect(page.locator(f"[data-target='{cell}'] .tile")).to_have_count(0)
+    expect(table.tokens).to_have_accessible_name("0 bonus tokens")
+
+
+def test_tiles_can_be_dragged_into_a_lane_and_onto_the_board(seasons: Any) -> None:
+    table = seasons()
+    page = table.page
+    table.my_turn()
+    table.drag(table.legal(table.display).nth(1), page.locator("[data-target='lane-4']"))
+    expect(table.held).to_be_visible()
+    table.drag(table.held, page.locator("[data-target='f4']"))
+    expect(page.locator("[data-target='f4'] .tile")).to_be_visible()
+
+
+def test_a_space_that_is_not_legal_says_why(seasons: Any) -> None:
+    table = seasons()
+    note = table.page.get_by_role("note")
+    table.my_turn()
+    table.page.locator("[data-target='c3']").hover()
+    expect(note).to_contain_text("push one into a lane first")
+    table.push(lane=1)
+    for cell, rule in (("d4", "4.1"), ("a2", "4.4"), ("c3", "4.2")):
+        table.page.locator(f"[data-target='{cell}']").click(force=True)
+        expect(note.get_by_role("button", name=f"Rule {GAME}-{rule}")).to_be_visible()
+
+
+def test_turns_by_keyboard_alone(seasons: Any) -> None:
+    table = seasons()
+    page, keyboard = table.page, table.page.keyboard
+    table.my_turn()
+
+    def choose(things: Locator) -> None:
+        """Walks with the arrows until the focus is on one of these, and presses Enter."""
+        expect(table.legal(things).first).to_be_visible()
+        for _ in range(12):
+            keyboard.press("ArrowDown")
+            if table.legal(things).and_(page.locator(":focus")).count():
+                keyboard.press("Enter")
+                return
+        raise AssertionError("the arrows do not lead there")
+
+    for turn in range(3):
+        choose(table.display)
+        keyboard.press("Escape")
+        choose(table.display)
+        choose(table.lanes)
+        choose(table.own)
+        choose(page.get_by_role("button", name="End your turn"))
+        table.my_turn()
+        expect(page.locator("main .own .grid .piece")).to_have_count(turn + 1)
+        assert not table.player.focused().startswith("BODY"), "the focus fell off the table"
+
+
+def test_everything_on_the_table_has_words(seasons: Any) -> None:
+    table = seasons()
+    table.push(lane=1)
+    table.place()
+    page = table.page
+    own = page.get_by_role("region", name="Your things")
+    expect(own.get_by_role("button", name="Number 2")).to_be_visible()
+    expect(own.get_by_role("button", name="f6, empty")).to_be_visible()
+    lanes = page.get_by_role("region", name="Sliding board").get_by_role("listitem")
+    expect(lanes).to_have_count(4)
+    expect(lanes.first).to_contain_text("It runs upwards")
+    expect(page.get_by_role("img", name=re.compile(r"\d+ tiles in the bag"))).to_be_visible()
+    page.get_by_role("button", name=re.compile("board, .* tiles?: see it large")).click()
+    large = page.get_by_role("dialog")
+    expect(large.get_by_role("listitem").filter(has_text="a2 number 1")).to_have_count(1)
+    large.get_by_role("button", name="Largest group").click()
+    expect(large.locator(".counts")).to_have_count(len(table.view["seats"][1]["counted"]["largest-group"]))
+
+
+def test_everyone_picks_a_board(arrive: NewPlayer) -> None:
+    table = Seasons(arrive("Mo"))
+    table.set_up("bot", "bot", seasons="picked")
+    page = table.page
+    boards = page.get_by_role("region", name="Player boards").get_by_role("button")
+    expect(table.legal(boards).first).to_be_visible()
+    taken = boards.and_(page.locator(":not([data-legal])"))
+    if taken.count():
+        taken.first.click(force=True)
+        expect(page.get_by_role("note")).to_contain_text("board is taken")
+        page.keyboard.press("Escape")
+    table.legal(boards).first.click()
+    expect(page.locator(".own .grid")).to_be_visible()
+    table.my_turn()
+    expect(page.get_by_role("article")).to_have_count(2)
+
+
+def test_a_friend_looks_on(arrive: NewPlayer, seasons: Any) -> None:
+    table = seasons("bot", "bot")
+    page = table.page
+    page.get_by_role("button", name="Menu").click()
+    link = table.player.link("Let somebody look on")
+    page.get_by_role("button", name="Close", exact=True).click()
+    friend = arrive("Zoe")
+    friend.page.goto(link)
+    expect(friend.page.get_by_role("article")).to_have_count(3)
+    table.push()
+    expect(friend.page.locator("main .held")).to_be_visible()
+    expect(friend.legal).to_have_count(0)
+    looks(friend.page, f"{GAME}-watching", in_play=True)
+
+
+@pytest.mark.parametrize("others", [1, 3])
+def test_looks_in_play_and_at_the_end(arrive: NewPlayer, others: int) -> None:
+    mo = arrive("Mo")
+    table = Seasons(mo)
+    table.set_up(*["bot"] * others, **FIRST_GAME)
+    for _ in range(TILES_EACH * 2 // 3):
+        table.push()
+        table.place()
+        table.page.get_by_role("button", name="End your turn").or_(table.legal(table.display).first).first.wait_for()
+        if not table.legal(table.display).count():
+            table.end_turn()
+    table.my_turn()
+    mo.page.mouse.move(1, 1)
+    looks(mo.page, f"{GAME}-{others + 1}-middle", in_play=True)
+    accessible(mo.page)
+    mo.page.set_viewport_size({"width": 1440, "height": 900})
+    mo.play_to_the_end()
+    looks(mo.page, f"{GAME}-{others + 1}-end", in_play=True)
+    accessible(mo.page)
+    mo.page.get_by_role("button", name="Look at the table").click()
+    looks(mo.page, f"{GAME}-{others + 1}-end-board", in_play=True)
+
+
+def test_on_a_phone_everything_legal_is_in_sight_large_enough_and_stays_where_it_is(arrive: NewPlayer) -> None:
+    width, height = SIZES["phone"]
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    table = Seasons(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    table.set_up("bot", "bot", "bot", **FIRST_GAME)
+    page = table.page
+
+    def tap(things: Locator) -> None:
+        """Taps the first, which asks first, and confirms it by the button."""
+        expect(table.legal(things).first).to_be_visible()
+        for target in table.player.legal.all():
+            box = target.bounding_box()
+            assert box, target
+            assert box["x"] >= 0, box
+            assert box["x"] + box["width"] <= width, box
+            assert box["y"] + box["height"] <= height, box
+            assert min(box["width"], box["height"]) >= TOUCH, (box, target.inner_html())
+        before = table.lanes.first.bounding_box()
+        table.legal(things).first.tap()
+        assert table.lanes.first.bounding_box() == before, "the table jumps under the finger"
+
+    for _ in range(3):
+        tap(table.display)
+        tap(table.lanes)
+        page.locator("[data-main]").tap()
+        tap(table.own)
+        page.locator("[data-main]").tap()
+        expect(table.held).to_have_count(0)
+        page.get_by_role("button", name="End your turn").tap()
