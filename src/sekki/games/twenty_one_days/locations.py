@@ -226,21 +226,32 @@ def feed_step(s, f):
         else:
             s.z[t] = FED
         return False
-    most = FISH_EACH if s.z[t] == EXTRA_CAUGHT else i64(s.z[t])
-    eaters = 0
-    last = NONE
+    if room_for_fish(s) > s.y[t]:
+        return wait_for(s, seat_for(s, i64(s.x[t])))
+    s.y[t] = 0
+    most = most_fish(s)
+    for colour in range(CREW):
+        while eats(s, colour, most):
+            feed(s, f, colour)
+    return False
+
+
+@rule
+def most_fish(s):
+    """How many fish of this catch a survivor may get."""
+    z = i64(s.z[s.depth - 1])
+    return FISH_EACH if z == EXTRA_CAUGHT else z
+
+
+@rule
+def room_for_fish(s):
+    """How many fish all together could still eat."""
+    room = 0
+    most = most_fish(s)
     for colour in range(CREW):
         if eats(s, colour, most):
-            eaters += 1
-            last = colour
-    if eaters > 1:
-        return wait_for(s, seat_for(s, i64(s.x[t])))
-    if eaters == 0:
-        s.y[t] = 0
-        return False
-    s.y[t] -= 1
-    feed(s, f, last)
-    return False
+            room += min(FACES - s.top[colour], most - s.fish[colour])
+    return room
 
 
 @rule
@@ -269,7 +280,7 @@ def feed_moves(s, out, n):
         out[n] = M_PASS
         out[n + 1] = M_CATCH
         return n + 2
-    most = FISH_EACH if s.z[t] == EXTRA_CAUGHT else i64(s.z[t])
+    most = most_fish(s)
     for colour in range(CREW):
         if eats(s, colour, most):
             out[n] = M_STRENGTHEN + colour

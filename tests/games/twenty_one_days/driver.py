@@ -1,0 +1,283 @@
+"""Plays 21 Days by the names of things, from positions that a test lays out, with scripted dice and cards."""
+
+from typing import Any
+
+from sekki.games.twenty_one_days import GAME
+from sekki.games.twenty_one_days.components import (
+    BOTTLE,
+    COLOUR,
+    FLIP,
+    HOPE,
+    PLANK,
+    SPACE,
+    SPOT,
+    SURVIVOR,
+    SWAP,
+    TOKEN,
+)
+from sekki.games.twenty_one_days.logbook import DISASTER, PACK_LIST, PAGE, PAGES, PARTS
+from sekki.games.twenty_one_days.state import (
+    ATTACK,
+    DOING,
+    EVENING,
+    MIDDAY,
+    MORNING,
+    PHASE,
+    RESCUE,
+    RESCUE_CALLS,
+    SCRIPT,
+    SETUP,
+    drop_all,
+    push,
+)
+from sekki.games.twenty_one_days.steps import run
+from sekki.kit import FATE, listed
+
+FREE, SCRIPTED_THEN_FREE = 0, 2
+PART_PHASE = {"morning": MORNING, "midday": MIDDAY, "evening": EVENING}
+QUIET = ("magnusson", "rosina", "tomi", "pastor")
+FIRST_DAYS = {1: 1, 2: 8, 3: 15, 4: 21}
+
+
+class Raft:
+    """A game, interpreted. By default four seats, nobody has hope, tokens or bottles, and everyone has dice 4 over 4."""
+
+    def __init__(self, crew: tuple[str, ...] = QUIET, seats: int = 4, seed: int = 1, **options: Any):
+        self.s = GAME.new_state(seats, {"survivors": "random", **options})
+        self.f, self.w = FATE.new(), GAME.scratch.new()
+        self.f.seed, self.f.open_question = seed, -1
+        humans = [name for name in crew if name != "scruffs"]
+        starter = ["starter player-1"] if seats > 1 else []
+        self._run(GAME.rules.setup, [*starter, *(f"survivor {name}" for name in humans)])
+        while self.s.phase == SETUP:
+            self.play(sorted(self.legal())[0] if "pass" not in self.legal() else "pass")
+        self.clear()
+
+    def clear(self) -> None:
+        """Nobody owns anything, everyone is healthy, and nothing is going on."""
+        s = self.s
+        drop_all(s)
+        s.bag[:], s.pool[:], s.to_mick, s.face, s.rod_broken = [13, 2, 1], [0, 0, 0], 0, 0, 0
+        s.swap = SWAP.index("turtle-1")
+        for c in range(4):
+            s.hope.rows[c] = [0, 0, 0]
+            s.flip[c] = -1
+            s.top[c], s.below[c], s.spot[c] = 4, 4, c
+            if SURVIVOR[s.who[c]] == "scruffs":
+                s.below[c] = 0
+
+    # Laying out a position
+
+    def dice(self, **dice: str) -> "Raft":
+        """`dice(blue="52", red="1")`: upper and lower die; "-" is dead."""
+        for name, shown in dice.items():
+            c = COLOUR.index(name)
+            if shown == "-":
+                self.s.top[c] = self.s.below[c] = 0
+                self.s.spot[c] = self.s.flip[c] = -1
+            else:
+                self.s.top[c], self.s.below[c] = int(shown[0]), int(shown[1:] or 0)
+        return self
+
+    def hope(self, **tokens: Any) -> "Raft":
+        """`hope(blue=3, red="one plain")`."""
+        for name, given in tokens.items():
+            for kind in ["plain"] * given if isinstance(given, int) else given.split():
+                k = HOPE.index(kind)
+                self.s.hope[COLOUR.index(name), k] += 1
+                self.s.bag[k] -= 1
+        return self
+
+    def bottle(self, **cards: str) -> "Raft":
+        for name, card in cards.items():
+            self.s.bottle[COLOUR.index(name)] = BOTTLE.index(card)
+            self.s.bottles &= ~(1 << BOTTLE.index(card))
+        return self
+
+    def flip(self, **tokens: str) -> "Raft":
+        for name, token in tokens.items():
+            self.s.flip[COLOUR.index(name)] = FLIP.index(token)
+        return self
+
+    def spots(self, **spots: int) -> "Raft":
+        """`spots(yellow=3, green=2)`: spots counted from 1."""
+        for name, spot in spots.items():
+            self.s.spot[COLOUR.index(name)] = spot - 1
+        return self
+
+    def lost_planks(self, *planks: int) -> "Raft":
+        for plank in planks:
+            self.s.planks[PLANK.index(f"plank-{plank}")] = 0
+        return self
+
+    def put(self, **fields: Any) -> "Raft":
+        """Plain fields: `put(ship=13, tentacles=3, swap="dolphin", distance=1, start=2)`."""
+        for field, value in fields.items():
+            names = {"swap": SWAP, "token": TOKEN, "disaster": DISASTER}.get(field)
+            setattr(self.s, field, names.index(value) if names and isinstance(value, str) else value)
+        return self
+
+    def on_day(self, day: int, page: str, tomorrow: str | None = None) -> "Raft":
+        """Today's page, with earlier pages filled in. If possible tomorrow begins with hope, and so with a decision."""
+        s = self.s
+        s.day, s.next_day, s.seen = day, min(day + 1, 21), 0
+        s.today = PAGE.index(page)
+        wanted = {day: page}
+        if day < 21:
+            nxt = "day-21" if day == 20 else tomorrow or self._unused(day + 1, {page})
+            s.tomorrow = PAGE.index(nxt)
+            wanted[day + 1] = nxt
+        else:
+            s.tomorrow = -1
+        for d in range(1, max(wanted) + 1):
+            name = wanted.get(d) or self._unused(d, {*wanted.values(), *(PAGE[i] for i in listed(s.seen))})
+            s.seen |= 1 << PAGE.index(name)
+        return self
+
+    def _unused(self, day: int, used: set[str]) -> str:
+        week = next(w for w in (4, 3, 2, 1) if day >= FIRST_DAYS[w])
+        plain = [p["id"] for p in PAGES if p["week"] == week and not p.get("wheel") and p["id"] not in used]
+        wheels = [p["id"] for p in PAGES if p["week"] == week and p.get("wheel") and p["id"] not in used]
+        quiet = [name for name in plain if PAGES[PAGE.index(name)]["morning"] == ["hope 2"]]
+        return (quiet + plain + wheels)[0]
+
+    # Letting it run
+
+    def read(self, page: str, part: str, *answers: str, day: int | None = None) -> "Raft":
+        """Carries out a part of a page, up to the first decision."""
+        week = next(p["week"] for p in PAGES if p["id"] == page)
+        self.on_day(day or FIRST_DAYS[week], page)
+        self.s.phase = PART_PHASE[part]
+        push(self.s, SCRIPT, 3 * PAGE.index(page) + PARTS.index(part), 0, 0)
+        return self.go(*answers)
+
+    def sharks(self, *answers: str) -> "Raft":
+        """The sharks attack."""
+        self.on_day(4, "1a")
+        self.s.distance, self.s.phase = 1, ATTACK
+        push(self.s, SCRIPT, PACK_LIST, 0, 0)
+        return self.go(*answers)
+
+    def last_day(self, *answers: str, flares: int = 2, shouts: int = 2) -> "Raft":
+        """Day 21, after the exhaustion."""
+        self.on_day(21, "day-21")
+        self.s.phase, self.s.flare_cost, self.s.shout_cost = RESCUE, flares, shouts
+        push(self.s, RESCUE_CALLS, 0, 0, 0)
+        return self.go(*answers)
+
+    def midday(
+        self, *placements: str, page: str = "1a", answers: tuple[str, ...] = (), day: int | None = None
+    ) -> "Raft":
+        """Places the dice ("blue flare") and rolls at the locations."""
+        self.read(page, "midday", day=day)
+        for i, placement in enumerate(placements):
+            self.play(f"place {placement}", *(answers if i == len(placements) - 1 else ()))
+        return self
+
+    def go(self, *answers: str) -> "Raft":
+        self._run(run, list(answers))
+        return self
+
+    def _run(self, function: Any, answers: list[str], *args: int) -> None:
+        f = self.f
+        f.keeping, f.answers, f.events, f.overflow = 1, 0, 0, 0
+        f.mode = SCRIPTED_THEN_FREE if answers else FREE
+        f.script_length = len(answers)
+        for i, text in enumerate(answers):
+            f.script_question[i], f.script_answer[i] = GAME.questions.parse(text)
+        function(self.s, f, *args, self.w)
+        assert not f.overflow
+        unused = [text for i, text in enumerate(answers) if f.script_question[i] != -1]
+        assert not unused, f"fate was never asked {unused}, but {self._asked()}"
+        self.answers = self._asked()
+        self.events = [GAME.events.text(f.event_kind[i], f.event_args.rows[i]) for i in range(f.events)]
+        if self.s.phase != SETUP:
+            code = GAME.rules.audit(self.s)
+            assert code == 0, GAME.invariants[code - 1]
+
+    def _asked(self) -> list[str]:
+        f = self.f
+        return [GAME.questions.text(f.answer_question[i], f.answer[i]) for i in range(f.answers)]
+
+    def play(self, move: str, *answers: str, seat: int | None = None) -> "Raft":
+        seat = self.s.asked if seat is None else seat
+        assert move in self.legal(seat), f"{move} is not among {sorted(self.legal(seat))}"
+        self._run(GAME.rules.play, list(answers), seat, GAME.moves.parse(move))
+        return self
+
+    def pass_all(self, most: int = 50) -> "Raft":
+        """Passes as long as passing is possible."""
+        while most and self.asked and "pass" in self.legal():
+            self.play("pass")
+            most -= 1
+        return self
+
+    # Looking
+
+    def legal(self, seat: int | None = None) -> set[str]:
+        seat = self.s.asked if seat is None else seat
+        out = [0] * GAME.moves.size
+        n = GAME.rules.moves(self.s, seat, out, self.w)
+        assert out[:n] == sorted(set(out[:n])), "moves are written in ascending order"
+        return {GAME.moves.text(move) for move in out[:n]}
+
+    def why(self, move: str, seat: int | None = None) -> str:
+        seat = self.s.asked if seat is None else seat
+        assert move not in self.legal(seat)
+        rule, text = GAME.words.why(self.s, seat, GAME.moves.parse(move))
+        assert rule in GAME.rule_numbers
+        assert text[0].isupper() and text.endswith((".", "?"))
+        return str(rule)
+
+    def note(self, move: str) -> str:
+        assert move in self.legal()
+        return str(GAME.words.note(self.s, self.s.asked, GAME.moves.parse(move)))
+
+    @property
+    def asked(self) -> list[int]:
+        return listed(GAME.rules.actors(self.s))
+
+    @property
+    def doing(self) -> str:
+        return DOING[self.s.doing[self.s.depth - 1]] if self.s.depth else "nothing"
+
+    @property
+    def phase(self) -> str:
+        return PHASE[self.s.phase]
+
+    @property
+    def strength(self) -> str:
+        """Visible strengths of blue, yellow, red and green: "4444"."""
+        return "".join(map(str, self.s.top))
+
+    @property
+    def lower(self) -> str:
+        return "".join(map(str, self.s.below))
+
+    def hopes(self) -> list[int]:
+        return [sum(row) for row in self.s.hope.rows]
+
+    def held(self, colour: str) -> str | None:
+        card = self.s.bottle[COLOUR.index(colour)]
+        return BOTTLE[card] if card >= 0 else None
+
+    def spot(self, colour: str) -> str | None:
+        spot = self.s.spot[COLOUR.index(colour)]
+        return SPOT[spot] if spot >= 0 else None
+
+    def at(self, colour: str) -> str | None:
+        space = self.s.placed[COLOUR.index(colour)]
+        return SPACE[space] if space >= 0 else None
+
+    def rolls(self, purpose: str) -> list[str]:
+        """Who rolled for what, in the last move: "maya 3"."""
+        found = [event.split() for event in self.events if event.startswith("rolled ")]
+        return [f"{who} {face}" for _, who, what, face in found if what == purpose]
+
+    def told(self, kind: str) -> list[str]:
+        return [event.partition(" ")[2] for event in self.events if event.split()[0] == kind]
+
+    def view(self) -> dict[str, Any]:
+        names = ["Ada", "Bo", "Cy", "Di"][: self.s.seats]
+        found: dict[str, Any] = GAME.words.view(self.s, 0, names, tuple(self.asked))
+        return found

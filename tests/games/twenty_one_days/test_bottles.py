@@ -1,0 +1,199 @@
+"""Bottle cards: chapter 16."""
+
+import pytest
+
+from sekki.games.twenty_one_days.components import BOTTLE
+
+from .driver import Raft
+
+OTHERS = ("yellow hope", "red flare", "green receive")
+ALL_BOTTLES = (
+    "flares", "rotten-fish", "ship", "hope", "plank", "cancel", "extra-die",
+    "strength-blue", "strength-yellow", "strength-red", "strength-green",
+)  # fmt: skip
+
+
+def opened(card: str, raft: Raft | None = None, page: str = "1a", *, answers: tuple[str, ...] = ()) -> Raft:
+    """Blue plays this card at the bottle location."""
+    raft = (raft or Raft()).bottle(blue=card)
+    raft.midday("blue play", *OTHERS, page=page, answers=("die 2", "die 1", "die 1"))
+    return raft.play(f"open {card}", *answers)
+
+
+@pytest.mark.rule("twenty_one_days-16.3")
+def test_there_are_eleven_cards() -> None:
+    assert BOTTLE.ids == ALL_BOTTLES
+
+
+@pytest.mark.rule("twenty_one_days-16.1")
+def test_who_has_a_bottle_receives_none() -> None:
+    raft = Raft().bottle(green="ship").midday("blue play", *OTHERS, answers=("die 2",))
+    assert not raft.rolls("receive")
+    assert raft.held("green") == "ship"
+
+
+@pytest.mark.rule("twenty_one_days-16.1")
+def test_a_played_card_leaves_the_game() -> None:
+    raft = opened("rotten-fish")
+    assert raft.held("blue") is None
+    assert raft.view()["bottles_left"] == 10
+
+
+@pytest.mark.rule("twenty_one_days-16.2")
+def test_a_card_received_today_cannot_be_played_today() -> None:
+    raft = Raft().bottle(blue="ship")
+    raft.s.fresh[0] = 1
+    raft.midday("blue play", *OTHERS, answers=("die 2", "die 1"))
+    assert not raft.rolls("play")
+
+
+@pytest.mark.rule("twenty_one_days-16.2")
+def test_tomorrow_it_can() -> None:
+    raft = Raft().bottle(blue="ship").put(distance=3)
+    raft.s.fresh[0] = 1
+    raft.read("1d", "evening", day=3)
+    assert raft.s.day == 4
+    assert raft.s.fresh == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("twenty_one_days-16.3")
+def test_four_flares() -> None:
+    raft = opened("flares", answers=("die 6", "die 5", "die 6", "die 1"))
+    assert raft.rolls("flare")[:4] == ["magnusson 6", "magnusson 5", "magnusson 6", "magnusson 1"]
+    assert raft.s.ship == 9
+
+
+@pytest.mark.rule("twenty_one_days-16.3", "twenty_one_days-14.6")
+def test_the_dolphin_helps_with_bottled_flares() -> None:
+    raft = Raft(("magnusson", "rosina", "tomi", "jean")).put(swap="dolphin").bottle(green="flares").hope(green=1)
+    raft.read("1a", "midday").play("gift blue", seat=3).play("open flares", "die 1")
+    raft.play("dolphin blue")
+    assert raft.s.ship == 8
+
+
+@pytest.mark.rule("twenty_one_days-16.3")
+def test_rotten_fish_does_nothing() -> None:
+    raft = opened("rotten-fish")
+    assert raft.told("opened") == ["magnusson rotten-fish"]
+    assert (raft.strength, raft.s.ship) == ("4444", 7)
+
+
+@pytest.mark.rule("twenty_one_days-16.3")
+def test_the_ship_comes_nearer() -> None:
+    assert opened("ship").s.ship == 8
+
+
+@pytest.mark.rule("twenty_one_days-16.3")
+def test_four_hope_for_the_one_who_plays_it() -> None:
+    raft = opened("hope", answers=("hope plain", "hope plain", "hope one", "hope plain"))
+    assert raft.hopes()[0] == 4
+
+
+@pytest.mark.rule("twenty_one_days-16.3")
+def test_a_plank_is_regained() -> None:
+    raft = opened("plank", Raft().lost_planks(6))
+    assert raft.told("plank-back") == ["plank-6"]
+
+
+@pytest.mark.rule("twenty_one_days-16.4")
+def test_cancel_calms_the_next_disaster_of_the_day() -> None:
+    raft = opened("cancel", page="1f")
+    while raft.phase == "midday":
+        raft.play(sorted(raft.legal())[0], *(["disaster kraken"] if sum(raft.s.pool) == 1 else []))
+    assert raft.s.calm == 0
+    assert sum(raft.s.planks) == 6
+
+
+@pytest.mark.rule("twenty_one_days-16.4")
+def test_cancel_is_wasted_on_a_quiet_day() -> None:
+    raft = Raft().bottle(blue="cancel").midday("blue play", *OTHERS, answers=("die 2", "die 1", "die 1"))
+    assert "wasted" in raft.note("open cancel")
+    raft.play("open cancel")
+    while raft.s.day == 1:
+        raft.play(sorted(raft.legal())[0])
+    assert raft.s.calm == 0
+
+
+@pytest.mark.rule("twenty_one_days-16.5")
+def test_the_extra_die_is_placed_on_three_days_of_choice() -> None:
+    raft = opened("extra-die")
+    assert (raft.s.extra_of, raft.s.extra_left) == (0, 3)
+    raft = Raft().put(extra_of=0, extra_left=1).read("1a", "midday")
+    assert "pass" not in raft.legal()
+    raft.play("place blue flare").play("place yellow flare").play("place red hope").play("place green play")
+    assert "pass" in raft.legal()
+    raft.play("pass", "die 2", "die 2")
+    assert raft.s.extra_left == 1, "kept for another day"
+    raft = (
+        Raft().put(extra_of=0, extra_left=1).read("1a", "midday").play("place extra flare").play("place yellow flare")
+    )
+    raft.play("place red play").play("place green receive").play(
+        "place blue fishing", "die 2", "die 2", "die 2", "die 1"
+    )
+    assert raft.rolls("flare") == ["rosina 2", "magnusson 2"] or raft.rolls("flare") == ["magnusson 2", "rosina 2"]
+    while raft.phase == "midday":
+        raft.play(sorted(raft.legal())[0])
+    assert (raft.s.extra_of, raft.s.extra_left) == (-1, 0)
+
+
+@pytest.mark.rule("twenty_one_days-16.5")
+def test_with_an_extra_die_no_other_bottle_is_received() -> None:
+    raft = Raft().put(extra_of=3, extra_left=1).midday("blue play", *OTHERS)
+    assert raft.asked == [3]
+    raft.play("pass", "die 2")
+    assert not raft.rolls("receive")
+    raft = Raft().put(extra_of=0, extra_left=1, swap="bottle").read("1a", "midday")
+    raft.play("place blue swap").play("place yellow flare").play("place red flare").play("place green play")
+    raft.play("pass", "die 2", "die 2")
+    assert raft.held("blue") is None
+
+
+@pytest.mark.rule("twenty_one_days-16.5")
+def test_an_octopus_attack_does_not_use_the_extra_die_up() -> None:
+    raft = Raft().put(extra_of=1, extra_left=2, tentacles=1).read("2m", "midday")
+    raft.play("place extra flare").play("place red flare").play("place green hope").play(
+        "place yellow hope", "octopus tentacle", "die 6"
+    )
+    assert raft.s.extra_left == 2
+
+
+@pytest.mark.rule("twenty_one_days-16.6")
+@pytest.mark.parametrize("colour", ["blue", "yellow", "red", "green"])
+def test_strength_is_for_the_colour_on_the_card(colour: str) -> None:
+    raft = Raft().dice(blue="2", yellow="2", red="2", green="2")
+    raft = opened(f"strength-{colour}", raft)
+    gained = [name for name, top in zip(("blue", "yellow", "red", "green"), raft.s.top, strict=True) if top == 4]
+    assert gained == [colour]
+
+
+@pytest.mark.rule("twenty_one_days-16.6")
+def test_cards_of_the_dead_are_replaced_or_gone() -> None:
+    raft = (
+        Raft()
+        .dice(red="-")
+        .midday(
+            "blue receive",
+            "yellow hope",
+            "green flare",
+            answers=("die 2", "die 4", "bottle strength-red", "bottle ship"),
+        )
+    )
+    assert raft.held("blue") == "ship"
+    assert raft.told("bottle-gone") == ["strength-red"]
+    assert raft.view()["bottles_left"] == 9
+    raft = Raft().bottle(blue="strength-red").dice(red="1").read("1d", "morning")
+    assert raft.held("blue") is None
+    assert raft.told("bottle-gone") == ["strength-red"]
+    assert raft.view()["bottles_left"] == 10
+
+
+@pytest.mark.rule("twenty_one_days-16.7")
+def test_no_bottles_no_card() -> None:
+    raft = Raft().put(bottles=0).midday("blue receive", "yellow hope", "red play", "green flare", answers=("die 2",))
+    assert not raft.rolls("receive")
+    raft = (
+        Raft()
+        .put(bottles=0, swap="bottle")
+        .midday("blue swap", "yellow hope", "red play", "green flare", answers=("die 2",))
+    )
+    assert raft.held("blue") is None

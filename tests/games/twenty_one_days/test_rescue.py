@@ -1,0 +1,77 @@
+"""Day 21: chapter 19."""
+
+import pytest
+
+from .driver import Raft
+from .test_survivors import crew, night_before_day_21
+
+
+@pytest.mark.rule("twenty_one_days-19.1")
+def test_day_21_goes_cube_rosina_exhaustion_rescue() -> None:
+    raft = night_before_day_21(Raft().put(ship=10))
+    assert raft.told("distance") == ["2"]
+    assert raft.doing == "rosina"
+    raft.play("pass")
+    assert raft.told("symbol") == ["all-minus-1", "flare-gun-2", "megaphone-2"]
+    assert raft.doing == "rescue"
+    assert not any(move.startswith("place") for move in raft.legal())
+
+
+@pytest.mark.rule("twenty_one_days-19.1")
+def test_exhaustion_may_kill_the_last() -> None:
+    raft = Raft(crew(yellow="diva")).dice(blue="-", yellow="1", red="-", green="-").put(flare_cost=0)
+    raft.read("day-21", "morning", day=21)
+    assert raft.view()["result"] == "lost"
+
+
+@pytest.mark.rule("twenty_one_days-19.1")
+def test_the_win_is_checked_after_every_step() -> None:
+    raft = Raft().hope(blue=8).put(ship=13).last_day().play("flare blue", "die 6")
+    assert raft.s.ship == 14
+    assert raft.asked == [0]
+    raft.play("flare blue", "die 6")
+    assert raft.view()["result"] == "won"
+    assert raft.hopes()[0] == 4
+
+
+@pytest.mark.rule("twenty_one_days-19.2")
+def test_a_flare_costs_two_hope_of_one_survivor() -> None:
+    raft = Raft().hope(blue=2, yellow=1, red=1).put(ship=10).last_day()
+    assert "flare blue" in raft.legal()
+    assert raft.note("flare blue") == "costs the Professor 2 hope; a 6 moves the ship"
+    raft.play("flare blue", "die 5")
+    assert raft.s.ship == 10
+    assert raft.hopes()[0] == 0
+    assert raft.why("flare blue") == "twenty_one_days-19.2"
+
+
+@pytest.mark.rule("twenty_one_days-19.3")
+def test_without_hope_enough_one_may_shout() -> None:
+    raft = Raft().hope(blue=1, yellow=2).put(ship=10).last_day()
+    assert raft.legal() == {"pass", "shout blue"}
+    raft.play("shout blue", "die 6")
+    assert raft.s.ship == 11
+    assert raft.strength[0] == "2"
+    raft.play("pass")
+    assert raft.why("shout yellow") == "twenty_one_days-19.3"
+
+
+@pytest.mark.rule("twenty_one_days-19.4")
+def test_players_call_one_after_the_other_until_all_are_done() -> None:
+    raft = Raft().put(ship=10, start=2).last_day()
+    assert raft.asked == [2]
+    raft.play("shout red", "die 1").play("shout red", "die 1").play("shout red", "die 1")
+    assert raft.why("shout red", 2) in ("twenty_one_days-13.6", "twenty_one_days-17.2")
+    assert raft.asked == [3]
+    raft.play("pass").play("pass")
+    assert raft.asked == [1]
+    assert "ends the game" in raft.note("pass")
+    raft.play("pass")
+    assert raft.view()["result"] == "lost"
+
+
+@pytest.mark.rule("twenty_one_days-19.5")
+def test_the_dolphin_helps_on_day_21() -> None:
+    raft = Raft().hope(blue=2).put(ship=14, swap="dolphin").last_day().play("flare blue", "die 1")
+    raft.play("dolphin blue")
+    assert raft.view()["result"] == "won"

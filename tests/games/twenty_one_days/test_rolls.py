@@ -1,0 +1,194 @@
+"""What changes a roll before it stands: chapter 14."""
+
+import pytest
+
+from .driver import Raft
+
+FLARING = ("blue flare", "yellow receive", "red play", "green hope")
+
+
+def rolled(raft: Raft, face: int) -> Raft:
+    """The blue die at the flare shows this face, and somebody can change it."""
+    return raft.midday(*FLARING, answers=(f"die {face}",))
+
+
+@pytest.mark.rule("twenty_one_days-14.1")
+def test_nobody_is_asked_where_nothing_can_be_used() -> None:
+    raft = rolled(Raft(), 3)
+    assert raft.doing != "roll"
+
+
+@pytest.mark.rule("twenty_one_days-14.1")
+def test_those_who_can_are_asked_from_the_roller_clockwise() -> None:
+    raft = rolled(Raft().flip(blue="reroll", green="reroll", yellow="reroll"), 3)
+    assert raft.asked == [0]
+    raft.play("pass")
+    assert raft.asked == [1]
+    assert raft.why("flip blue", 0) == "twenty_one_days-14.1"
+    raft.play("pass")
+    assert raft.asked == [3]
+    raft.play("flip green", "die 5")
+    assert raft.s.face == 5
+    assert raft.asked == [0], "the die has changed, so all are asked again"
+    assert "flip green" not in raft.legal(3)
+    raft.play("pass").play("pass")
+    assert raft.view()["pending"]["roll"]["for"] == "receive", "the result stands, and the next die is rolled"
+
+
+@pytest.mark.rule("twenty_one_days-14.1")
+def test_any_number_of_changes_in_any_order() -> None:
+    raft = rolled(Raft(seats=1).flip(blue="reroll", green="reroll").hope(blue="one two").put(swap="dolphin"), 3)
+    raft.play("flip green", "die 5").play("bend blue plus-2").play("dolphin red").play("flip blue", "die 4").play(
+        "bend blue minus-1"
+    )
+    assert raft.told("bent") == ["magnusson one 3"]
+    assert raft.view()["pending"]["roll"]["for"] != "flare", "nothing is left to change it with"
+
+
+@pytest.mark.rule("twenty_one_days-14.2", "twenty_one_days-15.1")
+def test_any_rolled_die_can_be_rolled_again() -> None:
+    raft = Raft().flip(red="reroll").read("2m", "midday")
+    raft.play("place yellow hope").play("place red flare").play("place green receive", "octopus tentacle")
+    assert raft.view()["pending"]["roll"]["for"] == "octopus"
+    raft.play("flip red", "octopus blank")
+    assert raft.told("octopus-sleeps") == [""]
+    raft = Raft().flip(red="reroll").read("1c", "evening", "die 6")
+    assert raft.view()["pending"]["roll"]["for"] == "shark"
+    raft.play("flip red", "die 2")
+    assert raft.strength == "4444"
+    raft = Raft().flip(red="reroll").read("3p", "morning", "colour blue", "die 6").play("flip red", "die 1")
+    assert raft.strength == "3444"
+
+
+@pytest.mark.rule("twenty_one_days-14.2")
+def test_the_white_die_can_be_rolled_again_but_shark_tokens_cannot() -> None:
+    raft = Raft().flip(red="reroll").dice(blue="1", yellow="1", red="1", green="1").put(tentacles=1)
+    raft.read("2m", "midday").play("place yellow hope").play("place red flare")
+    raft.play("place green receive", "octopus tentacle").play("pass", "die 1")
+    assert raft.view()["pending"]["roll"] == {"for": "white", "colour": None, "face": 1, "dolphin_used": False}
+    raft.play("flip red", "die 6")
+    assert not raft.told("tentacle")
+    raft = Raft().flip(red="reroll").dice(blue="1").sharks("shark fin-1-strength-6")
+    assert raft.told("weaker") or raft.told("died")
+
+
+@pytest.mark.rule("twenty_one_days-14.3")
+@pytest.mark.parametrize(
+    ("face", "bend", "after"),
+    [
+        (3, "plus-1", 4),
+        (3, "minus-1", 2),
+        (6, "plus-1", 1),
+        (6, "minus-1", 5),
+        (1, "minus-1", 6),
+        (5, "plus-2", 1),
+        (1, "minus-2", 5),
+        (6, "plus-2", 2),
+    ],
+)
+def test_special_hope_bends_a_die_round_the_corner(face: int, bend: str, after: int) -> None:
+    raft = rolled(Raft().hope(red="one two"), face)
+    assert raft.asked == [2], "any holder may use it on any roll"
+    raft.play(f"bend red {bend}")
+    assert raft.told("bent")[0].split()[-1] == str(after)
+
+
+@pytest.mark.rule("twenty_one_days-14.3")
+def test_used_for_its_power_special_hope_leaves_the_game() -> None:
+    raft = rolled(Raft().hope(red="one"), 5)
+    assert raft.note("bend red plus-1") == "the token leaves the game"
+    raft.play("bend red plus-1")
+    assert raft.s.ship == 8
+    assert raft.s.bag[1] == 1
+    assert raft.hopes()[2] == 0
+
+
+@pytest.mark.rule("twenty_one_days-14.3")
+def test_special_hope_bends_neither_the_octopus_die_nor_anything_on_day_21() -> None:
+    raft = Raft().hope(red="one").flip(red="reroll").read("2m", "midday")
+    raft.play("place yellow hope").play("place red flare").play("place green receive", "octopus tentacle")
+    assert raft.legal() == {"pass", "flip red"}
+    assert raft.why("bend red plus-1") == "twenty_one_days-14.3"
+    raft = Raft().hope(blue="one plain plain").flip(blue="reroll").last_day().play("flare blue")
+    while raft.doing == "pay":
+        raft.play("spend plain blue")
+    assert raft.legal() == {"pass", "flip blue"}
+    assert raft.why("bend blue plus-1") == "twenty_one_days-14.3"
+
+
+@pytest.mark.rule("twenty_one_days-14.4")
+def test_special_hope_spent_as_hope_goes_back_and_the_payer_chooses() -> None:
+    raft = Raft().hope(blue="one plain two").last_day().play("flare blue")
+    assert raft.doing == "pay"
+    assert raft.legal() == {"spend plain blue", "spend one blue", "spend two blue"}
+    raft.play("spend one blue")
+    assert raft.s.bag[1] == 2
+    raft.play("spend two blue", "die 3")
+    assert raft.s.bag == [12, 2, 1]
+    assert raft.why("spend plain blue") == "twenty_one_days-19.4"
+
+
+@pytest.mark.rule("twenty_one_days-14.5")
+def test_hope_is_personal_and_the_bag_can_be_empty() -> None:
+    raft = Raft().hope(blue=1, yellow=5).last_day()
+    assert "flare blue" not in raft.legal(0)
+    full = Raft().hope(blue="one one two plain plain plain plain plain", yellow=8)
+    assert sum(full.s.bag) == 0
+    full.read("1b", "morning")
+    assert full.doing == "place", "nothing was drawn, so nothing is given out"
+    almost = Raft().hope(blue="one one two plain plain plain plain plain", yellow=7).read("1b", "morning", "hope plain")
+    assert sum(almost.s.pool) == 1
+
+
+@pytest.mark.rule("twenty_one_days-14.6")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_dolphin_turns_a_die_over_for_three_strength(face: int) -> None:
+    raft = rolled(Raft().put(swap="dolphin").dice(blue="25"), face)
+    assert raft.note("dolphin blue") == "costs the Professor 3 strength"
+    raft.play("dolphin blue")
+    assert raft.told("turned") == [f"magnusson {7 - face}"]
+    assert (raft.strength[0], raft.lower[0]) == ("4", "0"), "of the total strength"
+
+
+@pytest.mark.rule("twenty_one_days-14.6")
+def test_once_per_roll_and_only_while_it_is_there() -> None:
+    raft = rolled(Raft(seats=1).put(swap="dolphin"), 2).play("dolphin blue")
+    assert raft.view()["pending"]["roll"]["for"] != "flare", "nothing else could change it"
+    raft = rolled(Raft(seats=1).put(swap="dolphin").flip(red="reroll"), 2).play("dolphin blue")
+    assert raft.why("dolphin red") == "twenty_one_days-14.6"
+    raft = rolled(Raft(seats=1).flip(red="reroll"), 2)
+    assert raft.why("dolphin red") == "twenty_one_days-8.4"
+
+
+@pytest.mark.rule("twenty_one_days-14.7")
+def test_the_dolphin_stays_away_from_sharks_and_octopus() -> None:
+    raft = Raft(seats=1).put(swap="dolphin").flip(red="reroll").read("1c", "evening", "die 6")
+    assert raft.legal() == {"pass", "flip red"}
+    assert raft.why("dolphin blue") == "twenty_one_days-14.7"
+    raft = Raft(seats=1).put(swap="dolphin", tentacles=1).flip(red="reroll").dice(blue="1")
+    raft.read("2m", "midday").play("place yellow hope").play("place red hope").play(
+        "place green flare", "octopus tentacle"
+    )
+    assert raft.legal() == {"pass", "flip red"}
+    raft.play("pass", "die 1")
+    assert raft.legal() == {"pass", "flip red"}
+    raft.play("pass", "die 1")
+    assert raft.legal() == {"pass", "flip red"}
+
+
+@pytest.mark.rule("twenty_one_days-14.7", "twenty_one_days-20.2")
+def test_the_dolphin_does_not_like_scruffs() -> None:
+    crew = ("magnusson", "rosina", "tomi", "scruffs")
+    raft = Raft(crew, seats=1, solo="scruffs").put(swap="dolphin").flip(red="reroll").dice(green="5")
+    raft.read("3p", "morning", "colour green", "die 6")
+    assert raft.legal() == {"pass", "flip red"}
+    raft = Raft(crew, seats=1, solo="scruffs").put(swap="dolphin").flip(red="reroll").dice(green="4")
+    raft.midday("blue flare", "yellow hope", "red play", answers=("die 1",))
+    assert "dolphin blue" in raft.legal()
+    assert raft.why("dolphin green") == "twenty_one_days-14.7"
+
+
+@pytest.mark.rule("twenty_one_days-14.6")
+def test_the_dolphin_helps_swimmers_and_the_mad() -> None:
+    raft = Raft(seats=1).put(swap="dolphin").read("3p", "morning", "colour blue", "die 6").play("dolphin yellow")
+    assert raft.strength[:2] == "31"
