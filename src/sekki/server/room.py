@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
@@ -182,15 +183,13 @@ class Room:
 
     async def look(self, viewer: Viewer, since: int | None, wait: float) -> bytes:
         """The table over HTTP; waits for an entry after `since`."""
-        deadline = time.monotonic() + wait
         if viewer.guest is not None:
             self.asked[viewer.guest] = time.monotonic()
         self.driver.drive()
-        while since is not None and since == self.story.seq and (left := deadline - time.monotonic()) > 0:
-            try:
-                await asyncio.wait_for(self.news.wait(), left)
-            except TimeoutError:
-                break
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                while since is not None and since == self.story.seq:
+                    await self.news.wait()
         return (await self.frame(viewer, since))[1]
 
     # Doing

@@ -189,7 +189,8 @@ class Socket:
         while self.queue:
             seq, frame = self.queue.popleft()
             try:
-                await asyncio.wait_for(self.ws.send_text(frame.decode()), SLOW_SEND)
+                async with asyncio.timeout(SLOW_SEND):
+                    await self.ws.send_text(frame.decode())
             except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
                 self.queue.clear()
                 with contextlib.suppress(Exception):
