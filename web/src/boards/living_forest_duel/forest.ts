@@ -1,0 +1,58 @@
+import { tree } from './box';
+import type { Planted } from './view';
+
+export interface Extent {
+  west: number;
+  east: number;
+  south: number;
+  north: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export const placeId = ({ x, y }: Place): string => `${x},${y}`;
+
+/** The rectangle that holds all of these places, with room around it. */
+export function extent(places: readonly Place[], room = 0): Extent {
+  const xs = places.map(({ x }) => x);
+  const ys = places.map(({ y }) => y);
+  return { west: Math.min(...xs) - room, east: Math.max(...xs) + room, south: Math.min(...ys) - room, north: Math.max(...ys) + room };
+}
+
+/** All places of a rectangle, row by row from the north, as one reads. */
+export function placesOf({ west, east, south, north }: Extent): Place[] {
+  const found: Place[] = [];
+  for (let y = north; y >= south; y--) for (let x = west; x <= east; x++) found.push({ x, y });
+  return found;
+}
+
+const SIDES = [
+  { side: 'N', back: 'S', x: 0, y: 1 },
+  { side: 'E', back: 'W', x: 1, y: 0 },
+  { side: 'S', back: 'N', x: 0, y: -1 },
+  { side: 'W', back: 'E', x: -1, y: 0 },
+];
+
+/** The sides of a tree where a neighbour has no river. */
+export function stopped(forest: readonly Planted[], id: string, { x, y }: Place): string {
+  const { river } = tree(id);
+  return SIDES.filter(({ side, back, x: dx, y: dy }) => {
+    const neighbour = forest.find((one) => one.x === x + dx && one.y === y + dy);
+    return river.includes(side) && neighbour !== undefined && !tree(neighbour.tree).river.includes(back);
+  })
+    .map(({ side }) => side)
+    .join('');
+}
+
+const axis = (n: number, plus: string, minus: string): string => (n === 0 ? 'lake' : `${n > 0 ? plus : minus}-${Math.abs(n)}`);
+
+/** The move that plants at a place, to ask why it is not possible. */
+export const planting = ({ x, y }: Place): string => `place ${axis(y, 'north', 'south')} ${axis(x, 'east', 'west')}`;
+
+export function where({ x, y }: Place): string {
+  const parts = [axis(y, 'north', 'south'), axis(x, 'east', 'west')].filter((part) => part !== 'lake').map((part) => part.split('-').reverse().join(' '));
+  return parts.length ? `${parts.join(' and ')} of the lake` : 'the lake';
+}

@@ -1,0 +1,21 @@
+import { MediaQuery } from 'svelte/reactivity';
+import type { ForestView } from './view';
+
+/** A phone shows one room of the table at a time, under the goals and the clearing. */
+export const narrow = new MediaQuery('max-width: 40rem');
+
+export const ROOMS = [
+  { id: 'line', title: 'Line' },
+  { id: 'animals', title: 'Animals' },
+  { id: 'trees', title: 'Trees' },
+  { id: 'rival', title: 'Rival' },
+] as const;
+export type Room = (typeof ROOMS)[number]['id'];
+
+/** Where the next decision is made. */
+export function roomFor(view: ForestView): Room {
+  if (view.room) return view.room as Room;
+  if (view.phase === 'recruit') return 'animals';
+  if (view.phase === 'plant' || view.phase === 'place') return 'trees';
+  return 'line';
+}
