@@ -154,7 +154,8 @@ class Story:
         actors = self.actors
         if self.status != "playing" or len(self.places) in (1, len(actors)):
             return []
-        by_others = [listed(self.game.rules.actors(self.playing.seen(1 if seat == 0 else 0).s)) for seat in (0, 1)]
+        load, asked = self.game.state.load, self.game.rules.actors
+        by_others = [listed(asked(load(self.sights[other]))) for other in (1, 0)]
         return [i for i in range(len(self.places)) if i not in actors and i in by_others[min(i, 1)]]
 
     # The fold
