@@ -8,7 +8,7 @@ from importlib import import_module
 from sekki.kit import Game
 from sekki.kit.names import suggestion
 
-REGISTERED = ("cats", "fifteen_days", "shifting_seasons", "living_forest_duel")
+REGISTERED = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
 
 
 class UnknownGame(ValueError):

@@ -40,7 +40,7 @@ FIRST_DAYS = {1: 1, 2: 8, 3: 15, 4: 21}
 
 
 class Raft:
-    """A game, interpreted. By default four seats, nobody has hope, tokens or bottles, and everyone has dice 4 over 4."""
+    """A game, interpreted. By default four seats; nobody has hope, tokens or bottles, and all dice show 4."""
 
     def __init__(self, crew: tuple[str, ...] = QUIET, seats: int = 4, seed: int = 1, **options: Any):
         self.s = GAME.new_state(seats, {"survivors": "random", **options})

@@ -116,7 +116,9 @@ def test_drawn_sharks_stay_out_until_the_attack_is_over() -> None:
 
 
 @pytest.mark.rule("twenty_one_days-10.2")
-@pytest.mark.parametrize(("fin", "victim"), enumerate(("magnusson", "rosina", "rosina", "tomi", "tomi", "pastor"), 1))
+@pytest.mark.parametrize(
+    ("fin", "victim"), list(enumerate(("magnusson", "rosina", "rosina", "tomi", "tomi", "pastor"), 1))
+)
 def test_fins_belong_to_spots(fin: int, victim: str) -> None:
     raft = Raft().sharks(f"shark fin-{fin}-strength-3")
     assert raft.told("shark")[0] == f"{victim} {fin} 3"

@@ -65,7 +65,9 @@ def test_the_white_die_can_be_rolled_again_but_shark_tokens_cannot() -> None:
     raft = Raft().flip(red="reroll").dice(blue="1", yellow="1", red="1", green="1").put(tentacles=1)
     raft.read("2m", "midday").play("place yellow hope").play("place red flare")
     raft.play("place green receive", "octopus tentacle").play("pass", "die 1")
-    assert raft.view()["pending"]["roll"] == {"for": "white", "colour": None, "face": 1, "dolphin_used": False}
+    shown = raft.view()["pending"]["roll"]
+    assert (shown["for"], shown["colour"], shown["face"]) == ("white", None, 1)
+    assert shown["means"] == "the tentacle grabs the Professor or Rosina or Tomi or the Pastor"
     raft.play("flip red", "die 6")
     assert not raft.told("tentacle")
     raft = Raft().flip(red="reroll").dice(blue="1").sharks("shark fin-1-strength-6")

@@ -51,8 +51,8 @@ def test_a_skill_is_paid_by_the_survivor() -> None:
     assert raft.why("aleta") == "twenty_one_days-18.1"
     costs = {card["id"]: card.get("hope", 0) for card in BOX["survivors"]["cards"]}
     assert costs == {
-        "magnusson": 2, "maya": 2, "horvath": 2, "rosina": 0, "pfennig": 0, "diva": 1, "aleta": 2, "tomi": 2, "mick": 0, "jean": 1,
-        "pastor": 0, "pjotr": 2, "scruffs": 0,
+        "magnusson": 2, "maya": 2, "horvath": 2, "rosina": 0, "pfennig": 0, "diva": 1, "aleta": 2, "tomi": 2, "mick": 0,
+        "jean": 1, "pastor": 0, "pjotr": 2, "scruffs": 0,
     }  # fmt: skip
 
 

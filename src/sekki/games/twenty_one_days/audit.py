@@ -203,17 +203,18 @@ def dice_right(s):
 def stack_tidy(s):
     if s.depth < 0 or s.depth > DEEPEST:
         return False
+    rolling = False
     for t in range(DEEPEST):
         used = t < s.depth
+        if s.doing[t] == ROLL:
+            rolling = True
         if used != (s.doing[t] != NOTHING):
             return False
         if not used and (s.x[t] != 0 or s.y[t] != 0 or s.z[t] != 0):
             return False
         if s.doing[t] == DIVIDE and s.y[t] <= 0 and t == s.depth - 1:
             return False
-    rolling = s.depth > 0 and s.doing[s.depth - 1] == ROLL
-    paying_for_it = s.depth > 1 and s.face > 0
-    return (s.face == 0 or rolling or paying_for_it) and s.face <= FACES and (s.face > 0 or not rolling)
+    return s.face <= FACES and (s.face > 0) == rolling
 
 
 @rule

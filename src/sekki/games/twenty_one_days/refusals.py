@@ -29,10 +29,11 @@ from .disasters import hope_of_all
 from .glossary import SPACE_NAME, colour_of
 from .logbook import DISASTER_HOPE
 from .placing import may_hand, room_at
+from .prompts import what_is_asked, who_is
 from .refused_help import Refusal, possible_of, refuse, why_no_change, why_no_moment
 from .setup import spot_free
 from .state import DOING, MOVES, OVER, WON
-from .story import HOPE_NAME, what_is_asked, who_is
+from .story import HOPE_NAME
 
 # What each decision waits for: the rule it comes from, and the kinds of moves that fit.
 DECISIONS: dict[str, tuple[str, tuple[str, ...]]] = {

@@ -32,9 +32,10 @@ from .crew import alive, hope_of, human, on_board, seat_for, strength_of
 from .glossary import flip_words
 from .logbook import LAST_DAY
 from .moments import INTERRUPTIBLE, hungry
+from .prompts import what_is_asked, who_is
 from .rolls import DOLPHIN_USED, dolphin_near
 from .state import DOING, FOR_OCTOPUS, ROLL
-from .story import sentence, what_is_asked, who_is
+from .story import sentence
 
 Refusal = tuple[str, str]
 

@@ -71,6 +71,7 @@ from .logbook import (
     sign_id,
 )
 from .placing import room_at
+from .prompts import roll_means
 from .rolls import DOLPHIN_USED
 from .state import (
     DOING,
@@ -210,6 +211,7 @@ def roll_view(s: Any, t: int) -> dict[str, Any]:
         "for": PURPOSE[s.x[t]],
         "colour": None if s.x[t] == FOR_WHITE else COLOUR[s.y[t]],
         "face": OCTOPUS_FACE[s.face - 1] if octopus else s.face,
+        "means": roll_means(s, t),
         "dolphin_used": bool(s.z[t] & DOLPHIN_USED),
     }
 

@@ -33,11 +33,12 @@ from .components import (
 from .crew import alive, strength_of
 from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, flip_words, swap_words
 from .logbook import DISASTER_DRAWN, DISASTER_HOPE, LISTS, PARTS
+from .prompts import prompt, who_is
 from .refusals import why
 from .rolls import around
 from .scruffs import DRAWING
 from .state import DOING, FOR_OCTOPUS, MOVES
-from .story import HOPE_NAME, happened, prompt, sentence, who_is
+from .story import HOPE_NAME, happened, sentence
 from .views import PART_PHASES, symbols_done, view
 
 __all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
