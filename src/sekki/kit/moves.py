@@ -21,10 +21,7 @@ class Kind:
     name: str
     args: tuple[Names, ...]
     start: int
-
-    @property
-    def size(self) -> int:
-        return prod(len(names) for names in self.args)
+    size: int
 
 
 class Moves:
@@ -34,7 +31,7 @@ class Moves:
         self.kinds: dict[str, Kind] = {}
         start = 0
         for name, args in kinds.items():
-            kind = Kind(name.replace("_", "-"), args, start)
+            kind = Kind(name.replace("_", "-"), args, start, prod(len(names) for names in args))
             self.kinds[kind.name] = kind
             start += kind.size
         self.size = start

@@ -67,6 +67,7 @@ class Table:
         self.notices: list[str] = []
         self.steps: list[Step] = []
         self.listeners: list[Callable[[Table], None]] = []
+        self._known_by: dict[int | None, Any] = {}
         self._w = game.scratch.new()
         self._s = game.state.copy(start)
         self._start_answers: list[Answer] = []
@@ -187,6 +188,7 @@ class Table:
     def _carry_out(self, seat: int, move: int, answers: list[Answer] | None) -> Step:
         """One legal move; if the script does not fit, everything is as before."""
         before = self._state
+        self._known_by = {}
         f = self.luck.free(self._asked()) if answers is None else scripted(answers)
         self.game.rules.play(self._s, f, seat, move, self._w)
         try:
@@ -264,6 +266,7 @@ class Table:
             self.luck.again = [a for step in self.steps[at:] for a in step.answers] + self.luck.again
             later = []
         self._s = self.game.state.load(self.steps[at].before)
+        self._known_by = {}
         del self.steps[at:]
         for step in later:
             self._carry_out(step.seat, step.move, step.answers)
@@ -309,9 +312,12 @@ class Table:
     # Help
 
     def _concealed(self, seat: int | None) -> Any:
-        s = self.game.state.copy(self._s)
-        self.game.knowledge.conceal(s, -1 if seat is None else self._check_seat(seat))
-        return s
+        """The state as a seat knows it, to be read and not changed; made once per position."""
+        if seat not in self._known_by:
+            s = self.game.state.copy(self._s)
+            self.game.knowledge.conceal(s, -1 if seat is None else self._check_seat(seat))
+            self._known_by[seat] = s
+        return self._known_by[seat]
 
     def _event(self, told: Told) -> Event:
         kind, args = self.game.events.parts(told.kind, list(told.args))
