@@ -21,6 +21,11 @@ Host = Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets 
 Port = Annotated[
     int | None, typer.Option(help="the port; without it the first free one from 8424 on", min=0, max=65535)
 ]
+Database = Annotated[
+    str | None,
+    typer.Option(help="where tables are stored, as postgresql+psycopg://…; without it a file in your data folder"),
+]
+HostName = Annotated[list[str] | None, typer.Option(help="a name the server answers to; may be given several times")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 LOCAL = "127.0.0.1"
 
@@ -130,14 +135,22 @@ def warm(
 
 
 @app.command()
-def serve(host: Host = LOCAL, port: Port = None, no_browser: NoBrowser = False) -> None:
+def serve(
+    host: Host = LOCAL,
+    port: Port = None,
+    database: Database = None,
+    host_name: HostName = None,
+    no_browser: NoBrowser = False,
+) -> None:
     """Start the table in the browser; friends in your network may join."""
     try:
         from sekki.server.run import CannotServe
         from sekki.server.run import serve as run
+        from sekki.server.settings import Settings, default_database
     except ImportError as error:
         raise Complaint(f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal.") from None
     try:
-        run(host=host, port=port, open_browser=not no_browser)
+        settings = Settings(database=database or default_database(), hosts=tuple(host_name or ()))
+        run(settings, host=host, port=port, open_browser=not no_browser)
     except CannotServe as error:
         raise Complaint(str(error)) from None
