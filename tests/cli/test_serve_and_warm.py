@@ -18,13 +18,24 @@ from .conftest import Command
 def started(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the server was started with."""
     calls: list[dict[str, Any]] = []
-    monkeypatch.setattr(run, "serve", lambda **wishes: calls.append(wishes))
+    monkeypatch.setattr(run, "serve", lambda settings, **wishes: calls.append({"settings": settings, **wishes}))
     return calls
 
 
 def test_the_plain_command_opens_the_table_in_the_browser(command: Command, started: list[dict[str, Any]]) -> None:
     assert command().exit_code == 0
-    assert started == [{"host": "127.0.0.1", "port": None, "open_browser": True}]
+    assert {k: v for k, v in started[0].items() if k != "settings"} == {
+        "host": "127.0.0.1",
+        "port": None,
+        "open_browser": True,
+    }
+    assert started[0]["settings"].database.startswith("sqlite:")
+
+
+def test_another_database_and_host_names_are_taken(command: Command, started: list[dict[str, Any]]) -> None:
+    command("serve", "--database", "postgresql+psycopg://db/sekki", "--host-name", "games.example")
+    assert started[0]["settings"].database == "postgresql+psycopg://db/sekki"
+    assert started[0]["settings"].hosts == ("games.example",)
 
 
 def test_the_browser_stays_closed_on_request(command: Command, started: list[dict[str, Any]]) -> None:
@@ -36,7 +47,7 @@ def test_the_browser_stays_closed_on_request(command: Command, started: list[dic
 
 
 def test_a_port_that_is_taken_is_one_sentence(complaint: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def taken(**wishes: Any) -> None:
+    def taken(settings: Any, **wishes: Any) -> None:
         raise run.CannotServe("Port 80 on 127.0.0.1 cannot be used: Permission denied. Choose another with --port.")
 
     monkeypatch.setattr(run, "serve", taken)
