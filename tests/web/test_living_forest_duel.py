@@ -155,6 +155,93 @@ def test_a_whole_game_is_won_with_the_fires(arrive: NewPlayer) -> None:
 def test_a_whole_game_is_won_with_onibi(arrive: NewPlayer) -> None:
     duel = Duel(arrive("Mo"))
     duel.set_up("me")
-    duel.play_until_over(using(WINTER, "wind", least=2), far, using(SUMMER, "plant", "sun"), of_kind("stop", "keep", "reveal"))
+    growing = using(SUMMER, "plant", least=3)
+    walking = using(WINTER, "wind", least=2)
+    rest = using(SUMMER, "sun", "water", "wind")
+    wishes = (walking, far, growing, of_kind("plant", "place", "stop", "keep", "reveal"), rest)
+    while duel.view["turn"] < 2 or duel.view["phase"] != "turn":
+        duel.go_on(*wishes)
+    duel.page.mouse.move(1, 1)
+    looks(duel.page, f"{GAME}-middle", in_play=True)
+    accessible(duel.page)
+    duel.page.set_viewport_size({"width": 1440, "height": 900})
+    duel.play_until_over(*wishes)
     assert duel.view["over_by"] == "onibi"
     ended(duel, duel.view["seats"][WINTER]["name"], "leading Onibi out")
+
+
+def test_strengths_stand_beside_the_actions_and_things_explain_themselves(arrive: NewPlayer) -> None:
+    duel = Duel(arrive("Mo"))
+    duel.set_up("me")
+    page = duel.page
+    while not of_kind("use")(duel.view, duel.moves):
+        duel.go_on(of_kind("keep", "reveal"))
+    actions = page.get_by_role("group", name="Your strength in each action")
+    for element, strength in duel.view["seats"][duel.seat]["strength"].items():
+        shown = actions.locator(f'[data-target="{element}"] .strength')
+        expect(shown).to_have_text(str(strength).replace("-", "−"))
+
+    goal = duel.target("goal-onibi")
+    expect(goal).to_have_accessible_name(re.compile(r"Onibi: Mo \d+, .+ \d+ steps to go"))
+    goal.click()
+    expect(page.get_by_role("note")).to_contain_text("does not hold the Onibi card yet")
+    page.keyboard.press("Escape")
+
+    usable = {move["args"][0] for move in duel.moves if move["kind"] == "use"}
+    shut = next(element for element in ("wind", "plant", "water", "sun") if element not in usable)
+    actions.locator(f'[data-target="{shut}"]').click()
+    expect(page.get_by_role("note")).to_contain_text(re.compile("Rule .*6"))
+    page.keyboard.press("Escape")
+    duel.target("clearing-1").click()
+    expect(page.get_by_role("note")).to_contain_text("Rule")
+
+
+def test_it_is_played_by_keyboard_and_the_focus_is_never_lost(arrive: NewPlayer) -> None:
+    duel = Duel(arrive("Mo"))
+    duel.set_up("me")
+    page = duel.page
+    for _ in range(14):
+        expect(duel.player.legal.first).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        focused = page.locator(":focus")
+        expect(focused).to_have_attribute("data-legal", "")
+        page.keyboard.press("Enter")
+        if page.locator("[data-chosen]").count():
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        duel.look()
+        assert duel.player.focused() != "BODY ", "the focus fell off the table"
+
+
+def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: NewPlayer) -> None:
+    width, height = SIZES["phone"]
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    duel = Duel(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    duel.set_up("me")
+    phases = set()
+    wishes = [using(seat, "plant", "sun", "water", "wind", least=2) for seat in (SUMMER, WINTER)]
+    for _ in range(40):
+        if duel.over or {"turn", "plant", "place", "recruit"} <= phases:
+            break
+        phases.add(duel.view["phase"])
+        found = next((move for wish in (*wishes, far) if (move := wish(duel.view, duel.moves))), duel.moves[0])
+        thing = duel.where(found)
+        expect(thing).to_have_attribute("data-legal", "")
+        for target in duel.player.legal.all():
+            box = target.bounding_box()
+            assert box, (duel.view["phase"], target.inner_html())
+            assert box["x"] >= 0, box
+            assert box["x"] + box["width"] <= width, (duel.view["phase"], box)
+            assert box["y"] + box["height"] <= height, (duel.view["phase"], box)
+            assert min(box["width"], box["height"]) >= TOUCH, (duel.view["phase"], box, target.inner_html())
+        thing.tap()
+        main = duel.page.locator(".prompt .button.main[data-main]")
+        if found["kind"] not in ("banish", "keep", "wait", "stop"):
+            expect(main).to_have_text(found["label"])
+            main.tap()
+        duel.look()
+    assert {"turn", "plant", "place"} <= phases
+    duel.page.get_by_role("tab", name="Animals").tap()
+    expect(duel.page.get_by_role("region", name="Recruitment line")).to_be_visible()
+    duel.page.get_by_role("tab", name=re.compile("^Mo")).tap()
+    expect(duel.page.get_by_role("group", name=re.compile("Strength of"))).to_be_visible()

@@ -44,7 +44,7 @@ SERIOUS = """async () => {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' | ')}`);
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
 }"""
 
 
@@ -103,6 +103,7 @@ def test_the_rules_as_a_page(arrive: NewPlayer) -> None:
 def test_cats_in_play_and_at_the_end(arrive: NewPlayer, mode: str) -> None:
     mo = arrive("Mo")
     mo.set_up(DREAMER, DREAMER, DREAMER, mode=mode, single=True)
+    mo.asked()
     looks(mo.page, f"cats-{mode}-start", in_play=True)
     some_rounds(mo, 6)
     mo.page.mouse.move(1, 1)

@@ -27,9 +27,16 @@ COUNT_TRAVELS = """() => {
 class Seasons:
     """What lies on the table, for one player."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, *, by_keys: bool = False) -> None:
         self.player = player
         self.page = player.page
+        self.by_keys = by_keys
+
+    def choose(self, thing: Locator) -> None:
+        if self.by_keys:
+            thing.press("Enter")
+        else:
+            thing.click()
 
     def set_up(self, *kinds: str, **options: Any) -> None:
         """A table by the short way: this person first, then `me`, `bot` and `open` seats; with options of the game."""
@@ -77,18 +84,18 @@ class Seasons:
 
     def my_turn(self) -> None:
         """Waits until a tile can be pushed."""
-        expect(self.legal(self.display).first).to_be_visible()
+        self.legal(self.display).first.wait_for()
 
     def push(self, lane: int | None = None) -> None:
         self.my_turn()
-        self.legal(self.display).first.click()
+        self.choose(self.legal(self.display).first)
         lanes = self.legal(self.lanes)
-        (lanes.first if lane is None else self.page.locator(f"[data-target='lane-{lane}']")).click()
-        expect(self.held).to_be_visible()
+        self.choose(lanes.first if lane is None else self.page.locator(f"[data-target='lane-{lane}']"))
+        self.held.wait_for()
 
     def place(self) -> None:
-        self.legal(self.own).first.click()
-        expect(self.held).to_have_count(0)
+        self.choose(self.legal(self.own).first)
+        self.held.wait_for(state="detached")
 
     def drag(self, thing: Locator, onto: Locator) -> None:
         """As a hand does: the thing is taken, pulled a little, and carried over."""
@@ -101,8 +108,15 @@ class Seasons:
         mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=3)
         mouse.up()
 
+    def take_turn(self) -> None:
+        """The first tile into the first open lane, onto the first space."""
+        self.push()
+        self.place()
+        if self.view["phase"] == "ending":
+            self.end_turn()
+
     def end_turn(self) -> None:
-        self.page.get_by_role("button", name="End your turn").click()
+        self.choose(self.page.get_by_role("button", name="End your turn"))
 
 
 @pytest.fixture
@@ -122,48 +136,45 @@ def results(player: Player) -> list[str]:
     return player.end.locator(".score").all_inner_texts()
 
 
-def test_two_people_play_from_two_browsers_to_the_end(arrive: NewPlayer) -> None:
+def test_two_people_play_from_two_browsers_to_the_end_one_with_a_mouse_one_with_keys(arrive: NewPlayer) -> None:
     mo, ada = arrive("Mo"), arrive("Ada")
     mo.set_up(OPEN, game=GAME)
     ada.sit_down(mo.link("Invite a friend with this link"))
-    explained = False
-    over = {mo: False, ada: False}
-    while not all(over.values()):
-        for player in (mo, ada):
-            if over[player] or not (player.legal.count() or player.end.count()):
-                continue
-            if not explained:
-                explained = barred_lane_explains_itself(player)
-            over[player] = not player.play()
-    assert explained, "a full area bars its lane, and a game fills areas"
+    tables = Seasons(mo), Seasons(ada, by_keys=True)
+    barred_seen = False
+    while (turn := tables[0].view["turn"]) is not None:
+        table = tables[turn]
+        table.my_turn()
+        if not barred_seen and table.view["seats"][turn]["barred"]:
+            barred_lane_explains_itself(table)
+            barred_seen = True
+        table.take_turn()
+    assert barred_seen, "whoever always pushes into the first open lane fills an area"
     assert results(mo) == results(ada)
-    for player in (mo, ada):
-        player.page.get_by_role("button", name="Look at the table").click()
-        expect(player.page.locator("main .own .grid .piece")).to_have_count(TILES_EACH)
-        expect(player.page.locator("main .others .grid .piece")).to_have_count(TILES_EACH)
+    for table in tables:
+        table.page.get_by_role("button", name="Look at the table").click()
+        expect(table.page.locator("main .own .grid .piece")).to_have_count(TILES_EACH)
+        expect(table.page.locator("main .others .grid .piece")).to_have_count(TILES_EACH)
 
 
-def barred_lane_explains_itself(player: Player) -> bool:
-    """Shows the first barred lane and why it is barred; false while every lane is open or it is not one's turn to push."""
-    table = Seasons(player)
-    barred = player.page.locator(".gate.shut [data-target]")
-    if not barred.count() or not table.legal(table.display).count():
-        return False
-    lane = barred.first
+def barred_lane_explains_itself(table: Seasons) -> None:
+    lane = table.page.locator(".gate.shut [data-target]").first
     expect(lane).to_have_accessible_name(re.compile(r"Lane \d, barred"))
     lane.click(force=True)
-    note = player.page.get_by_role("note")
+    note = table.page.get_by_role("note")
     expect(note).to_contain_text(re.compile(r"area \d of your board is full", re.IGNORECASE))
     expect(note.get_by_role("button", name=f"Rule {GAME}-3.3")).to_be_visible()
-    player.page.keyboard.press("Escape")
-    return True
+    table.page.keyboard.press("Escape")
 
 
 def test_one_person_and_three_bots_play_to_the_end(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     mo.set_up(DREAMER, DREAMER, DREAMER, game=GAME)
+    table = Seasons(mo, by_keys=True)
     expect(mo.page.get_by_role("article")).to_have_count(3)
-    mo.play_to_the_end()
+    for _ in range(TILES_EACH):
+        table.take_turn()
+    expect(mo.end).to_be_visible()
     assert len(results(mo)) == 4
     mo.page.get_by_role("button", name="Look at the table").click()
     expect(mo.page.locator("main .own .grid .piece")).to_have_count(TILES_EACH)
@@ -209,9 +220,7 @@ def test_the_lane_slides_and_its_last_tile_lies_on_the_number_then_on_the_board(
 def test_what_the_other_does_is_told_as_it_happens(seasons: Any) -> None:
     table = seasons(prefs={"pace": "brisk"})
     page = table.page
-    table.push()
-    table.place()
-    table.end_turn()
+    table.take_turn()
     caption = page.locator(".caption")
     expect(caption).to_contain_text(re.compile("pushes .* into lane .* falls out"))
     expect(caption).to_contain_text("places")
@@ -236,7 +245,7 @@ def test_a_placement_shows_the_points_it_would_bring_and_brings_them(seasons: An
     page = table.page
     table.push()
     best = table.legal(table.own).filter(has=page.locator(".change")).first
-    change = int(best.locator(".change").inner_text())
+    change = int(str(best.locator(".change").get_attribute("data-drawn")))
     assert change >= 1, "the first tile is a group of one"
     best.hover()
     expect(page.locator(".prompt .aside")).to_contain_text("largest group")
@@ -252,16 +261,14 @@ def test_a_score_card_lights_the_tiles_it_counts_on_every_board(seasons: Any) ->
     table = seasons()
     page = table.page
     for _ in range(3):
-        table.push()
-        table.place()
-        table.end_turn()
+        table.take_turn()
     table.my_turn()
     view = table.view
     for card, facts in view["card_facts"].items():
         button = page.locator(f"[data-target='card-{card}']")
         expect(button).to_contain_text(facts["title"])
         points = [str(seat["card_scores"][card]) for seat in view["seats"]]
-        assert button.locator(".seat").all_inner_texts() == points
+        assert button.locator(".seat .figures").all_inner_texts() == points
         button.hover()
         expect(page.get_by_role("note")).to_contain_text(facts["title"])
         counted = sum(len(seat["counted"][card]) for seat in view["seats"])
@@ -275,14 +282,14 @@ def test_a_token_buys_a_double_shift(seasons: Any) -> None:
     page = table.page
     table.my_turn()
     fourth = str(page.locator("main .sliding .piece[style*='grid-area: 3 / 3;'] .tile").get_attribute("class"))
-    expect(table.tokens).to_have_accessible_name("1 bonus token")
+    expect(table.tokens).to_have_accessible_name(re.compile("1 bonus token"))
     table.tokens.click()
     table.legal(table.display).first.click()
     lane = page.locator("[data-target='lane-1']")
     expect(lane).to_have_accessible_name(re.compile("Double shift .* costs a token, gives you"))
     lane.click()
     expect(table.held.locator(".tile")).to_have_class(fourth)
-    expect(table.tokens).to_have_accessible_name("0 bonus tokens")
+    expect(table.tokens).to_have_accessible_name(re.compile("0 bonus tokens"))
     table.tokens.click(force=True)
     expect(page.get_by_role("note")).to_contain_text("First place the tile that fell out")
 
@@ -304,7 +311,7 @@ def test_a_token_moves_a_tile_and_undo_takes_the_lifting_back(seasons: Any) -> N
     page.locator("[data-target='d4']").click()
     expect(page.locator("[data-target='d4'] .tile")).to_be_visible()
     expect(page.locator(f"[data-target='{cell}'] .tile")).to_have_count(0)
-    expect(table.tokens).to_have_accessible_name("0 bonus tokens")
+    expect(table.tokens).to_have_accessible_name(re.compile("0 bonus tokens"))
 
 
 def test_tiles_can_be_dragged_into_a_lane_and_onto_the_board(seasons: Any) -> None:
@@ -409,25 +416,22 @@ def test_a_friend_looks_on(arrive: NewPlayer, seasons: Any) -> None:
 
 @pytest.mark.parametrize("others", [1, 3])
 def test_looks_in_play_and_at_the_end(arrive: NewPlayer, others: int) -> None:
-    mo = arrive("Mo")
-    table = Seasons(mo)
+    table = Seasons(arrive("Mo"), by_keys=True)
+    page = table.page
     table.set_up(*["bot"] * others, **FIRST_GAME)
-    for _ in range(TILES_EACH * 2 // 3):
-        table.push()
-        table.place()
-        table.page.get_by_role("button", name="End your turn").or_(table.legal(table.display).first).first.wait_for()
-        if not table.legal(table.display).count():
-            table.end_turn()
+    middle = TILES_EACH * 2 // 3
+    for _ in range(middle):
+        table.take_turn()
     table.my_turn()
-    mo.page.mouse.move(1, 1)
-    looks(mo.page, f"{GAME}-{others + 1}-middle", in_play=True)
-    accessible(mo.page)
-    mo.page.set_viewport_size({"width": 1440, "height": 900})
-    mo.play_to_the_end()
-    looks(mo.page, f"{GAME}-{others + 1}-end", in_play=True)
-    accessible(mo.page)
-    mo.page.get_by_role("button", name="Look at the table").click()
-    looks(mo.page, f"{GAME}-{others + 1}-end-board", in_play=True)
+    page.mouse.move(1, 1)
+    looks(page, f"{GAME}-{others + 1}-middle", in_play=True)
+    accessible(page)
+    for _ in range(TILES_EACH - middle):
+        table.take_turn()
+    expect(table.player.end).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Look at the table").click()
+    looks(page, f"{GAME}-{others + 1}-end", in_play=True)
 
 
 def test_on_a_phone_everything_legal_is_in_sight_large_enough_and_stays_where_it_is(arrive: NewPlayer) -> None:

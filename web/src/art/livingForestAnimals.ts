@@ -3,8 +3,8 @@
  * without such a head have a body of their own. Paths are drawn in a square of 48.
  */
 export interface Mask {
-  /** Filled with ink. */
-  body: string;
+  /** Filled with ink, each shape by itself: where two overlap both stay full. */
+  body: string[];
   /** Cut out of the body. */
   cut: string;
   /** Beaks and horns, in a second ink. */
@@ -58,13 +58,13 @@ const muzzle = 'M24 30 C29 30 32 33 32 36.6 C32 40 28 42 24 42 C20 42 16 40 16 3
 const heartFace = 'M24 22 C27 15 38 17 36 27 C34 34 28 40 24 41 C20 40 14 34 12 27 C10 17 21 15 24 22 Z';
 const pupils = dot(17.5, 26, 2.6) + dot(30.5, 26, 2.6);
 
-const mask = (body: string, cut: string, horn = '', ink = ''): Mask => ({ body, cut, horn, ink });
+const mask = (body: string, cut: string, horn = '', ink = ''): Mask => ({ body: body.split(/(?=M)/), cut, horn, ink });
 
 const OWL_EYES = dot(17, 22, 6.2) + dot(31, 22, 6.2);
 const TWIN_EYES = dot(17, 22, 2.7) + dot(31, 22, 2.7);
 
 const MASKS: Record<string, Mask> = {
-  anteater: mask('M24 10 C30 10 33 14 32 20 C31 26 28 30 27.4 46 H20.6 C20 30 17 26 16 20 C15 14 18 10 24 10 Z' + EARS.small, eyes(20, 4.6, 1.8) + 'M22.4 12 H25.6 L24 26 Z'),
+  anteater: mask('M24 4 C32 4 36 9 34 16 C32 23 28.4 27 27 48 H21 C19.6 27 16 23 14 16 C12 9 16 4 24 4 Z' + dot(13, 8, 4.6) + dot(35, 8, 4.6), eyes(15, 5, 2) + 'M22 5 H26 L24 24 Z'),
   bat: mask(EARS.wing + HEAD.round, eyes(25, 6) + 'M18 33 H30 L28 38 L26 34.6 H22 L20 38 Z'),
   bear: mask(roundEars(6) + HEAD.round, eyes(24, 7) + muzzle, '', nose(32)),
   chameleon: mask('M4 30 C4 20 14 14 24 12 C34 10 42 14 44 22 C45 27 42 29 38 29 C42 32 40 38 34 36 C28 42 12 42 8 36 Z', dot(32, 21, 5) + 'M44 26 H30 L38 28 Z', '', dot(32, 21, 2.2)),

@@ -99,7 +99,8 @@ export class Session {
 
   /** Is this event for the eyes of the seat that is shown? */
   sees(happening: Happening): boolean {
-    return this.seat === null || this.table?.status === 'over' || happening.sees.includes(this.seat);
+    if (this.seat === null) return this.table?.mine.length === 0;
+    return this.table?.status === 'over' || happening.sees.includes(this.seat);
   }
 
   drawCurtain(): void {
@@ -170,7 +171,8 @@ export class Session {
   retell(): void {
     if (!this.#recent || this.stage.busy) return;
     const { before, after, happenings } = this.#recent;
-    this.stage.tell([{ view: before }, ...this.#scenes(before, after, happenings)]);
+    if (before === after) this.stage.tell(plainly(before, after, happenings));
+    else this.stage.tell([{ view: before }, ...this.#scenes(before, after, happenings)]);
   }
 
   #scenes(before: unknown, after: unknown, happenings: Happening[]) {
@@ -200,7 +202,8 @@ export class Session {
     }
     this.#lookFrom(message.table);
     if (message.type === 'update') this.#show(before, fresh);
-    else if (!this.board) void this.layOut(prefs.words);
+    else this.#remember(fresh);
+    if (!this.board) void this.layOut(prefs.words);
     this.choice.settle(this.sight?.moves ?? []);
   }
 
@@ -226,6 +229,14 @@ export class Session {
     } else {
       this.#next = next;
     }
+  }
+
+  /** Who comes back to a table can be told what happened since their last move, over the table as it is now. */
+  #remember(log: readonly Entry[]): void {
+    const view = this.sight?.view ?? null;
+    const last = log.findLastIndex((entry) => entry.kind === 'move' && entry.seat === this.seat);
+    const happenings = log.slice(Math.max(0, last)).flatMap((entry) => entry.events).filter((happening) => this.sees(happening));
+    this.#recent = view && happenings.length > 0 ? { before: view, after: view, happenings } : null;
   }
 
   #show(before: unknown, fresh: readonly Entry[]): void {

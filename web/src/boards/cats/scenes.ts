@@ -131,7 +131,8 @@ function taking(takes: readonly Event[], booze: readonly Event[], show: Show): v
 
 function closing(scored: readonly Event[], show: Show): void {
   if (scored.length === 0) return;
-  show(scored, (next) => {
+  const tie = scored.filter((event) => event.kind === 'tie');
+  show([{ kind: '', args: [], text: 'The game is over: everybody counts.' }, ...tie], (next) => {
     next.closing = next.seats.map((_, seat) => {
       const event = scored.find((one) => one.kind === 'scored' && chair(one.args[0]) === seat);
       return Number(event?.args[1] ?? 0);
