@@ -1,7 +1,7 @@
 """One table, measured in one run: Sekki beside the same rules in C and beside other systems. `make bench` runs it.
 
-Everything takes turns for several rounds, and each counts by its best slice of time: so that what disturbs the machine
-disturbs all alike.
+Everything takes turns for several rounds, and each counts by its best slice of time, processor time where one thread
+works: so that what else runs on the machine disturbs little, and all alike.
 """
 
 from __future__ import annotations
@@ -99,7 +99,8 @@ def measure(rounds: int, seconds: float, peers: Peers | None) -> Rates:
     for number in range(1, rounds + 1):
         print(f"round {number} of {rounds}", file=sys.stderr)
         for name, work in mine.items():
-            rates[name] = max(rates[name], best_rate(work, seconds))
+            clock = time.perf_counter if sekki_side.IN_PARALLEL in name else time.thread_time
+            rates[name] = max(rates[name], best_rate(work, seconds, clock))
         for name in theirs:
             assert peers is not None
             rates[name] = max(rates[name], peers.rate(name, seconds))
@@ -128,7 +129,8 @@ def report(rates: Rates, starts: dict[str, tuple[float, float]], peers: Peers | 
         "# Benchmarks",
         "",
         f"Written by `make bench`: one run of {rounds} rounds in which everything takes turns; the best slice counts.",
-        "A decision is one choice of one player; chance and forced steps between choices are not counted.",
+        "Rates are per second of processor time, those of several threads per second by the clock. A decision is one",
+        "choice of one player; chance and what follows by itself are not counted.",
         "",
         *_table(["environment", ""], [[what, said] for what, said in _machine(peers).items()]),
         "",

@@ -6,6 +6,7 @@ import ctypes
 import subprocess
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ RING = 64
 COPIES = 200_000
 BATCH = 4096
 THREADS = 2
+IN_PARALLEL = f"{THREADS} threads"
 
 Work = Callable[[], int]
 
@@ -64,14 +66,22 @@ def check_same_games(c: ctypes.CDLL, game: Game) -> None:
         assert c_games(c, single, SEED, 2000) == (ours.decisions, ours.checksum), "C and Python play different games"
 
 
-def playouts(game: Game, start: bytes, games: int) -> Work:
-    return lambda: run_random_games(engine(game), start, SEED, games, LONGEST).decisions
+def playouts(game: Game, start: bytes, games: int) -> Callable[[int], int]:
+    """Random games from a seed on; the decisions made."""
+    return lambda seed: run_random_games(engine(game), start, seed, games, LONGEST).decisions
 
 
-def side_by_side(work: Callable[[int], int]) -> Work:
-    """The same on several threads, each with its own seed."""
+def other_games_each_time(play: Callable[[int], int]) -> Work:
+    """Every call plays games that were not played before, so that no branch is known by heart."""
+    seeds = count(SEED, 1_000_000)
+    return lambda: play(next(seeds))
+
+
+def side_by_side(play: Callable[[int], int]) -> Work:
+    """The same on several threads, each with its own games."""
     pool = ThreadPoolExecutor(THREADS)
-    return lambda: sum(pool.map(work, range(THREADS)))
+    seeds = count(SEED, 1_000_000)
+    return lambda: sum(pool.map(play, [next(seeds) for _ in range(THREADS)]))
 
 
 @rule
@@ -123,25 +133,22 @@ def ours(c: ctypes.CDLL | None) -> dict[str, Work]:
     cats = sekki.game("cats").facts
     match, single = cats_start(cats, False), cats_start(cats, True)
     found: dict[str, Work] = {
-        "Sekki cats, match": playouts(cats, match, 500),
-        "Sekki cats, single games": playouts(cats, single, 2500),
-        f"Sekki cats, match, {THREADS} threads": side_by_side(
-            lambda k: run_random_games(engine(cats), match, SEED + k, 2000).decisions
-        ),
+        "Sekki cats, match": other_games_each_time(playouts(cats, match, 200)),
+        "Sekki cats, single games": other_games_each_time(playouts(cats, single, 1000)),
+        f"Sekki cats, match, {IN_PARALLEL}": side_by_side(playouts(cats, match, 2000)),
     }
     if c is not None:
         found |= {
-            "cats in C, match": lambda: c_games(c, False, SEED, 500)[0],
-            "cats in C, single games": lambda: c_games(c, True, SEED, 2500)[0],
-            f"cats in C, match, {THREADS} threads": side_by_side(lambda k: c_games(c, False, SEED + k, 2000)[0]),
+            "cats in C, match": other_games_each_time(lambda seed: c_games(c, False, seed, 200)[0]),
+            "cats in C, single games": other_games_each_time(lambda seed: c_games(c, True, seed, 1000)[0]),
+            f"cats in C, match, {IN_PARALLEL}": side_by_side(lambda seed: c_games(c, False, seed, 2000)[0]),
             "state copies in C": c_copies(c),
         }
     for game_id in sekki.games():
         game = sekki.game(game_id).facts
         if game_id != "cats":
-            found[f"Sekki {game_id}"] = playouts(game, start_of(game), 100)
+            found[f"Sekki {game_id}"] = other_games_each_time(playouts(game, start_of(game), 20))
         found[f"state copies, {game_id}"] = copies(game)
-    for threads in (1, THREADS):
-        plural = "s" if threads > 1 else ""
-        found[f"batch steps, cats, {threads} thread{plural}"] = batch_steps("cats", threads)
+    found["batch steps, cats"] = batch_steps("cats", 1)
+    found[f"batch steps, cats, {IN_PARALLEL}"] = batch_steps("cats", THREADS)
     return found
