@@ -38,9 +38,15 @@ def lead(score, s, seat):
 
 
 @rule
+def height(score, s, seat):
+    """Points without anybody to compare them with, from −1 to 1."""
+    points = score(s, seat)
+    return points / (abs(points) + POINTS_SPAN)
+
+
+@rule
 def worth(place, score, s, seat, shared):
     """The payoff with a small share for points, so that a search prefers to win clearly and lose narrowly."""
     won = payoff(place, s, seat, shared)
-    if shared or s.seats == 1:
-        return won
-    return (1.0 - POINTS_SHARE) * won + POINTS_SHARE * 0.5 * (1.0 + lead(score, s, seat))
+    ahead = height(score, s, seat) if shared or s.seats == 1 else lead(score, s, seat)
+    return (1.0 - POINTS_SHARE) * won + POINTS_SHARE * 0.5 * (1.0 + ahead)

@@ -75,3 +75,23 @@ def test_the_dolphin_helps_on_day_21() -> None:
     raft = Raft().hope(blue=2).put(ship=14, swap="dolphin").last_day().play("flare blue", "die 1")
     raft.play("dolphin blue")
     assert raft.view()["result"] == "won"
+
+
+@pytest.mark.rule("twenty_one_days-19.4", "twenty_one_days-15.2")
+def test_new_hope_or_strength_gives_everybody_another_chance() -> None:
+    raft = (
+        Raft()
+        .flip(blue="last-hope", red="feast")
+        .put(ship=10)
+        .dice(blue="5", yellow="11", red="11", green="11")
+        .last_day()
+    )
+    raft.play("pass")
+    assert raft.asked == [2]
+    raft.play("flip blue", "hope plain", "hope plain", "hope plain", seat=0)
+    assert raft.asked == [0]
+    assert "flare blue" in raft.legal()
+    raft.play("flare blue", "die 2").play("pass").play("flip red")
+    for _ in range(4):
+        raft.play("strengthen green")
+    assert raft.asked == [0], "blue has strength to shout"

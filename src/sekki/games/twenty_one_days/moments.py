@@ -130,7 +130,10 @@ def gift_moves(s, seat, out, n):
 
 @rule
 def moment_play(s, f, move):
-    """Carries out what may be done at any moment."""
+    """Carries out what may be done at any moment. New hope or strength gives everybody another chance to be seen."""
+    t = s.depth - 1
+    if s.doing[t] == RESCUE_CALLS:
+        s.z[t] = 0
     if move >= M_GIFT:
         push(s, GIFTING, move - M_GIFT, 0, 0)
         charge(s, i64(COLOUR_OF[JEAN]), i64(SKILL_HOPE[JEAN]))

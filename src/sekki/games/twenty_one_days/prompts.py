@@ -21,7 +21,7 @@ from .components import (
     TOKEN_SUCCESS,
     TOMI,
 )
-from .crew import human, humans, leader_seat, living_count
+from .crew import human, humans, leader_seat, living_count, seat_for
 from .disasters import hope_of_all
 from .glossary import (
     challenge_words,
@@ -194,7 +194,8 @@ def _paranoia(s: Any, x: int, y: int, z: int) -> str:
 
 
 def _rescue(s: Any, x: int, y: int, z: int) -> str:
-    song = ", sing" if may_sing(s) != NONE and s.asked >= 0 else ""
+    diva = may_sing(s)
+    song = ", sing" if diva != NONE and seat_for(s, diva) == s.asked else ""
     return f"be seen: fire a flare ({s.flare_cost} hope){song} or shout ({s.shout_cost} strength)"
 
 

@@ -1,0 +1,187 @@
+"""How crews fare in 21 Days: win rates, survivors and days, by difficulty and by who plays.
+
+    python benchmarks/twenty_one_days.py random 20000
+    python benchmarks/twenty_one_days.py flat 1000 --playouts 40 --workers 2
+
+Each run adds its rows to build/twenty_one_days.json; `--write docs/games` makes the page and its plot of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import sekki
+from sekki.games.twenty_one_days import GAME
+from sekki.games.twenty_one_days.components import CREW, DIFFICULTY
+from sekki.games.twenty_one_days.logbook import LAST_DAY
+from sekki.games.twenty_one_days.state import WON
+from sekki.kit import FATE, rule, u64
+from sekki.kit.engine import Types, engine
+from sekki.kit.fate import free, mix
+from sekki.kit.playout import play_on
+
+NEEDS = ("setup", "actors", "moves", "play")
+FOUND = Path("build/twenty_one_days.json")
+SEATS = 4
+LONGEST = 100_000
+INKS = {"green": "#5b8a57", "orange": "#c98a3a", "red": "#b5523f"}
+
+
+@rule
+def random_crews(setup, actors, moves, play, states, start, f, w, out, seed, games, ends):
+    """Random games; for each its result, its last day, the ship's space and the survivors."""
+    for g in range(games):
+        states[0] = start[0]
+        s = states[0]
+        own = mix(u64(seed + u64(g)))
+        free(f, own)
+        setup(s, f, w)
+        play_on(actors, moves, play, s, f, w, out, mix(own), LONGEST)
+        alive = 0
+        for colour in range(CREW):
+            if s.top[colour] > 0:
+                alive += 1
+        ends[g, 0] = s.result
+        ends[g, 1] = s.day
+        ends[g, 2] = s.ship
+        ends[g, 3] = alive
+
+
+def random_signature(t: Types) -> Any:
+    functions = [t.function(name) for name in NEEDS]
+    arrays = (t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, t.t.int64[:, ::1])
+    return t.t.void(*functions, *arrays)
+
+
+def play_random(difficulty: str, games: int, seed: int) -> np.ndarray:
+    run = engine(GAME)
+    start, state, f, w = (run.records(r, 1) for r in (GAME.state, GAME.state, FATE, GAME.scratch))
+    run.put(start, 0, GAME.state.dump(GAME.new_state(SEATS, {"difficulty": difficulty})))
+    ends = np.zeros((games, 4), np.int64)
+    work = [state, start, f[0], w[0], run.numbers(GAME.moves.size, "i2"), np.uint64(seed), games, ends]
+    run.generic(random_crews, random_signature)(*(run.function(name) for name in NEEDS), *work)
+    return ends
+
+
+def play_flat(job: tuple[str, int, int]) -> list[int]:
+    """One game in which the bot `flat` fills every seat."""
+    difficulty, seed, playouts = job
+    bot = sekki.bot("flat", playouts=playouts, seed=seed)
+    table = sekki.game(GAME.id).table(seats=SEATS, seed=seed, difficulty=difficulty)
+    while not table.over:
+        seat = table.actors[0]
+        table._carry_out(seat, bot.choose(table.seen(seat)).id, None)
+    s = table._s
+    return [s.result, s.day, s.ship, sum(1 for top in s.top if top)]
+
+
+def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:
+    """What a reader wants to know of many games."""
+    won = ends[:, 0] == WON
+    lost_at_sea = Counter(int(day) for result, day, _, alive in ends if result != WON and alive == 0)
+    return {
+        "player": player,
+        "difficulty": difficulty,
+        "games": len(ends),
+        "wins": int(won.sum()),
+        "reached_last_day": int((ends[:, 1] == LAST_DAY).sum()),
+        "survivors_at_the_end": round(float(ends[:, 3].mean()), 3),
+        "survivors_when_won": round(float(ends[won, 3].mean()), 3) if won.any() else None,
+        "mean_last_day": round(float(ends[:, 1].mean()), 2),
+        "mean_ship": round(float(ends[:, 2].mean()), 2),
+        "lost_by_day": {day: lost_at_sea[day] for day in sorted(lost_at_sea)},
+    }
+
+
+def measure(player: str, games: int, playouts: int, workers: int, seed: int) -> list[dict[str, Any]]:
+    found = []
+    for difficulty in DIFFICULTY:
+        if player == "random":
+            ends = play_random(difficulty, games, seed)
+        else:
+            jobs = [(difficulty, seed + i, playouts) for i in range(games)]
+            with ProcessPoolExecutor(workers) as pool:
+                ends = np.array(list(pool.map(play_flat, jobs, chunksize=4)))
+        found.append(summary(player if player == "random" else f"flat, {playouts} playouts", difficulty, ends))
+        print(json.dumps(found[-1]), flush=True)
+    return found
+
+
+def keep(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The newest row of every player and difficulty."""
+    old = json.loads(FOUND.read_text()) if FOUND.exists() else []
+    merged = {(row["player"], row["difficulty"]): row for row in [*old, *rows]}
+    FOUND.parent.mkdir(exist_ok=True)
+    FOUND.write_text(json.dumps(list(merged.values()), indent=1))
+    return list(merged.values())
+
+
+def page(rows: list[dict[str, Any]]) -> str:
+    lines = [
+        "# How crews fare in 21 Days", "",
+        "Four seats, survivors chosen by the players themselves. Made by `python benchmarks/twenty_one_days.py`.", "",
+        "| who plays | difficulty | games | won | reached day 21 | survivors at the end | last day | ship |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]  # fmt: skip
+    for row in rows:
+        won, reached = (f"{100 * row[key] / row['games']:.1f} %" for key in ("wins", "reached_last_day"))
+        cells = [row["player"], row["difficulty"], row["games"], won, reached]
+        cells += [row["survivors_at_the_end"], row["mean_last_day"], row["mean_ship"]]
+        lines.append(f"| {' | '.join(map(str, cells))} |")
+    return "\n".join([*lines, "", "![On which day crews are lost](twenty_one_days.svg)", ""])
+
+
+def plot(rows: list[dict[str, Any]]) -> str:
+    """Crews still alive day by day, one line a row."""
+    wide, high, left, top = 640, 300, 46, 16
+    across, down = (wide - left - 150) / (LAST_DAY - 1), high - top - 34
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12">'
+    ]
+    for share in range(0, 101, 25):
+        y = top + down * (1 - share / 100)
+        parts.append(
+            f'<path d="M{left} {y:.1f}H{wide - 150}" stroke="#cfc6b4"/><text x="4" y="{y + 4:.1f}">{share} %</text>'
+        )
+    for i, row in enumerate(rows):
+        lost, points = 0, []
+        for day in range(1, LAST_DAY + 1):
+            points.append(f"{left + (day - 1) * across:.1f},{top + down * lost / row['games']:.1f}")
+            lost += row["lost_by_day"].get(str(day), row["lost_by_day"].get(day, 0))
+        dash = "" if row["player"] == "random" else ' stroke-dasharray="6 3"'
+        ink = INKS[row["difficulty"]]
+        parts.append(f'<polyline points="{" ".join(points)}" fill="none" stroke="{ink}" stroke-width="2"{dash}/>')
+        y = top + 14 + 18 * i
+        parts.append(f'<path d="M{wide - 142} {y - 4}h24" stroke="{ink}" stroke-width="2"{dash}/>')
+        parts.append(f'<text x="{wide - 112}" y="{y}">{row["player"].split(",")[0]}, {row["difficulty"]}</text>')
+    parts.append(
+        f'<text x="{left}" y="{high - 8}">day 1</text><text x="{wide - 190}" y="{high - 8}">day {LAST_DAY}</text></svg>'
+    )
+    return "\n".join(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("player", choices=("random", "flat"))
+    parser.add_argument("games", type=int)
+    parser.add_argument("--playouts", type=int, default=40)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", type=Path, help="the folder for the page and its plot")
+    said = parser.parse_args()
+    rows = keep(measure(said.player, said.games, said.playouts, said.workers, said.seed))
+    if said.write:
+        said.write.mkdir(parents=True, exist_ok=True)
+        (said.write / "twenty_one_days.md").write_text(page(rows))
+        (said.write / "twenty_one_days.svg").write_text(plot(rows))
+
+
+if __name__ == "__main__":
+    main()
