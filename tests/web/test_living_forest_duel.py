@@ -178,21 +178,21 @@ def test_strengths_stand_beside_the_actions_and_things_explain_themselves(arrive
         duel.go_on(of_kind("keep", "reveal"))
     actions = page.get_by_role("group", name="Your strength in each action")
     for element, strength in duel.view["seats"][duel.seat]["strength"].items():
-        shown = actions.locator(f'[data-target="{element}"] .strength')
-        expect(shown).to_have_text(str(strength).replace("-", "−"))
+        shown = actions.locator(f'[data-target="{element}"] .strength [data-says]')
+        expect(shown).to_have_attribute("data-says", str(strength).replace("-", "−"))
 
     goal = duel.target("goal-onibi")
     expect(goal).to_have_accessible_name(re.compile(r"Onibi: Mo \d+, .+ \d+ steps to go"))
-    goal.click()
+    goal.click(force=True)
     expect(page.get_by_role("note")).to_contain_text("does not hold the Onibi card yet")
     page.keyboard.press("Escape")
 
     usable = {move["args"][0] for move in duel.moves if move["kind"] == "use"}
     shut = next(element for element in ("wind", "plant", "water", "sun") if element not in usable)
-    actions.locator(f'[data-target="{shut}"]').click()
+    actions.locator(f'[data-target="{shut}"]').click(force=True)
     expect(page.get_by_role("note")).to_contain_text(re.compile("Rule .*6"))
     page.keyboard.press("Escape")
-    duel.target("clearing-1").click()
+    duel.target("clearing-1").click(force=True)
     expect(page.get_by_role("note")).to_contain_text("Rule")
 
 

@@ -75,10 +75,10 @@ const SIGNS = {
 };
 
 export function details(one: Card): string[] {
-  const lines = [capital(shows(one)) + '.'];
-  if (one.sign) lines.push(SIGNS[one.sign]);
-  if (one.cost !== null) lines.push(`Costs ${one.cost} sun to recruit.`);
+  const lines = one.sign ? [SIGNS[one.sign]] : [];
   if (isVaran(one.id)) lines.push('It brings no element. A sanki card sends it back when it is revealed.');
+  else if (one.season) lines.push(`Of ${capital(one.season)}: in a personal line it helps only that player.`);
+  else lines.push('Of no season: in the help line it helps both players.');
   return lines;
 }
 

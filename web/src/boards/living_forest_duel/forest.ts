@@ -22,6 +22,15 @@ export function extent(places: readonly Place[], room = 0): Extent {
   return { west: Math.min(...xs) - room, east: Math.max(...xs) + room, south: Math.min(...ys) - room, north: Math.max(...ys) + room };
 }
 
+const LEAST = 3;
+
+/** At least as large as the square that wins. */
+export function grown({ west, east, south, north }: Extent): Extent {
+  const across = Math.max(0, LEAST - (east - west + 1));
+  const up = Math.max(0, LEAST - (north - south + 1));
+  return { west: west - (across >> 1), east: east + across - (across >> 1), south: south - (up >> 1), north: north + up - (up >> 1) };
+}
+
 /** All places of a rectangle, row by row from the north, as one reads. */
 export function placesOf({ west, east, south, north }: Extent): Place[] {
   const found: Place[] = [];
