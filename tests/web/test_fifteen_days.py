@@ -171,7 +171,7 @@ def test_a_card_shows_where_it_may_go_and_what_that_costs(arrive: NewPlayer) -> 
     hand = page.locator(".own .hand [data-legal]")
     hand.first.hover()
     expect(page.locator(".own .corner .tag")).to_have_count(2)
-    expect(page.locator(".own .corner .tag").first).to_have_text("pay 1")
+    expect(page.locator(".own .corner .tag").first).to_have_attribute("data-says", "pay 1")
     hand.first.drag_to(page.locator("[data-target='right-1']"))
     expect(first.prompt).to_contain_text("payment")
     expect(page.locator(".own .right-1 [data-piece^='placed-']")).to_have_count(1)
@@ -185,7 +185,7 @@ def test_a_covered_card_says_why_it_cannot_be_taken(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     alone(mo)
     expect(mo.legal.first).to_be_visible()
-    mo.page.locator("[data-target='market-0-0']").click(position={"x": 12, "y": 8})
+    mo.page.locator("[data-target='market-0-0']").click(position={"x": 12, "y": 8}, force=True)
     expect(mo.page.get_by_role("note")).to_contain_text("covered")
 
 
