@@ -128,11 +128,11 @@ def test_every_offered_use_says_what_it_costs_and_whom() -> None:
     raft.midday("blue flare", "yellow hope", "red hope", "green play", answers=("die 2",))
     assert label(raft, "pass") == "Let the 2 stand"
     assert (label(raft, "aleta"), raft.note("aleta")) == ("Aleta re-rolls the die", "costs Aleta 2 hope")
-    assert label(raft, "bend red plus-1") == "Aleta's ±1 hope: 3 instead of 2 (plus 1)"
-    assert label(raft, "dolphin blue") == "Maya calls the dolphin: 5 instead of 2"
+    assert label(raft, "bend red plus-1") == "Aleta's ±1 hope makes it a 3"
+    assert label(raft, "dolphin blue") == "Maya calls the dolphin: it becomes a 5"
     assert raft.note("dolphin blue") == "costs Maya 3 strength"
     assert label(raft, "flip yellow") == "Rosina's flip token: Re-roll"
-    assert raft.note("flip yellow") == "the token is gone; re-roll any die just rolled"
+    assert raft.note("flip yellow") == "uses the token up"
     assert prompt(raft, 0) == "Maya fires a flare: 2 (a 6 moves the ship). Change it, or let it stand."
     raft = (
         Raft(("maya", "rosina", "aleta", "jean"), seats=1)
@@ -219,3 +219,15 @@ def test_score_lines_add_up() -> None:
     lines: list[tuple[str, Any]] = GAME.words.score_lines(raft.s, 0)
     assert lines == [("Day reached", 5), ("Space of the rescue ship", 9), ("Survivors alive", 3)]
     assert sum(points for _, points in lines) == GAME.rules.score(raft.s, 2)
+
+
+def test_placing_says_what_a_location_is_good_for() -> None:
+    raft = Raft(seats=1).bottle(yellow="ship").put(swap="turtle-2").midday("blue flare", "yellow flare")
+    assert raft.note("place red flare") == "a 6 moves the ship; with three dice a 1 moves it back"
+    assert raft.note("place red hope") == "a token for 3 points"
+    assert raft.note("place red play") == "does nothing: no bottle to play today"
+    assert raft.note("place red receive") == "2, 4 or 6 brings a bottle"
+    assert raft.note("place red swap") == "roll: one hope token for every 2 points"
+    holder = Raft(seats=1).bottle(blue="ship").midday()
+    assert holder.note("place blue receive") == "does nothing: no other bottle can be received"
+    assert holder.note("place blue play") == "1, 3 or 5 opens the bottle"

@@ -7,15 +7,19 @@ from typing import Any
 
 from sekki.kit import NONE
 
+from .bottles import may_receive
 from .components import (
     ALETA,
     BOTTLE,
     COLOUR,
     COLOUR_OF,
     CREW,
+    CROWD,
     DIVA,
     DOLPHIN_STRENGTH,
+    F_REROLL,
     FACES,
+    HOPE_POINTS,
     HORVATH,
     JEAN,
     MAYA,
@@ -23,6 +27,7 @@ from .components import (
     PROFESSOR,
     SKILL_HOPE,
     SKILL_NUMBER,
+    SPACE,
     SURVIVOR,
     SURVIVOR_CALLED,
     SWAP,
@@ -34,6 +39,7 @@ from .crew import alive, strength_of
 from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, flip_words, swap_words
 from .logbook import DISASTER_DRAWN, DISASTER_HOPE, LISTS, PARTS
 from .prompts import prompt, who_is
+from .raft import dice_at
 from .refusals import why
 from .rolls import around
 from .scruffs import DRAWING
@@ -110,8 +116,7 @@ def _spend(s: Any, hope: str, colour: str) -> str:
 
 
 def _bend(s: Any, colour: str, bend: str) -> str:
-    way, by = bend.split("-")
-    return f"{possessive(of(s, colour))} ±{by} hope: {bent_face(s, bend)} instead of {s.face} ({way} {by})"
+    return f"{possessive(of(s, colour))} ±{bend.split('-')[1]} hope makes it a {bent_face(s, bend)}"
 
 
 def bent_face(s: Any, bend: str) -> int:
@@ -120,7 +125,7 @@ def bent_face(s: Any, bend: str) -> int:
 
 
 def _trick(s: Any, trick: str) -> str:
-    return "Scruffs: roll again" if trick == "reroll" else f"Scruffs: make it a {bent_face(s, trick)}"
+    return "Scruffs re-rolls the die" if trick == "reroll" else f"Scruffs makes it a {bent_face(s, trick)}"
 
 
 def _flip(s: Any, colour: str) -> str:
@@ -163,7 +168,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "gift": lambda s, colour: f"Jean gives his bottle to {of(s, colour)}",
     "aleta": lambda s: "Aleta re-rolls the die",
     "professor": lambda s: "The Professor re-rolls the octopus die",
-    "dolphin": lambda s, colour: f"{of(s, colour)} calls the dolphin: {FACES + 1 - s.face} instead of {s.face}",
+    "dolphin": lambda s, colour: f"{of(s, colour)} calls the dolphin: it becomes a {FACES + 1 - s.face}",
     "bend": _bend,
     "trick": _trick,
 }
@@ -233,11 +238,31 @@ def _note_strengthen(s: Any, colour: str) -> str:
 
 def _note_flip(s: Any, colour: str) -> str:
     flip = s.flip[COLOUR.index(colour)]
-    return (
-        ""
-        if flip == NONE
-        else f"the token is gone; {flip_words(flip)[1][0].lower()}{flip_words(flip)[1][1:].rstrip('.')}"
-    )
+    if flip in (NONE, F_REROLL):
+        return "uses the token up"
+    means = flip_words(flip)[1].rstrip(".")
+    return f"uses the token up; {means[0].lower()}{means[1:]}"
+
+
+def _note_place(s: Any, die: str, space: str) -> str:
+    """What the location is good for, and what speaks against it."""
+    owner = s.extra_of if die not in COLOUR else COLOUR.index(die)
+    third = dice_at(s, SPACE.index(space)) == CROWD - 1
+    if space == "receive" and not may_receive(s, owner):
+        return "does nothing: no other bottle can be received"
+    if space == "play" and (s.bottle[owner] == NONE or s.fresh[owner]):
+        return "does nothing: no bottle to play today"
+    if space == "swap":
+        means = swap_words(s.swap)[1].rstrip(".")
+        return f"{means[0].lower()}{means[1:]}"
+    return {
+        "octopus": "it may wake and attack",
+        "flare": "a 6 moves the ship" + ("; with three dice a 1 moves it back" if third else ""),
+        "receive": "2, 4 or 6 brings a bottle",
+        "play": "1, 3 or 5 opens the bottle",
+        "hope": f"a token for {HOPE_POINTS} points" + ("; with three dice a 1 costs one" if third else ""),
+        "fishing": "strength for one to four survivors",
+    }[space]
 
 
 def _note_choose(s: Any, survivor: str) -> str:
@@ -253,6 +278,7 @@ def _note_attempt(s: Any) -> str:
 NOTES: dict[str, Callable[..., str]] = {
     "pass": _note_pass,
     "choose": _note_choose,
+    "place": _note_place,
     "lose": _note_lose,
     "strengthen": _note_strengthen,
     "attempt": _note_attempt,

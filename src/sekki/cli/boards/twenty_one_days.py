@@ -1,0 +1,184 @@
+"""21 Days at a terminal: raft, sea and logbook, in 80 columns and without leaning on colour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+WIDTH = 79
+COLOUR = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green"}
+LETTER = {"blue": "B", "yellow": "Y", "red": "R", "green": "G", "extra": "+"}
+SHIP, WATER, ANCHOR, BUOY = "►", "·", "‡", "◉"
+PLANK, GONE = "▓▓", "~~"
+FINS = {"spot-1": "1", "spot-2": "2 3", "spot-3": "4 5", "spot-4": "6"}
+PLACES = ("octopus", "flare", "receive", "play", "swap", "hope", "fishing")
+SPECIAL = {"one": "±1", "two": "±2"}
+ATTACK_DISTANCE = 1
+
+
+def draw(view: dict[str, Any]) -> RenderableType:
+    """The whole table; every seat sees all of it."""
+    parts: list[RenderableType] = [
+        _heading(view),
+        _track(view),
+        _raft(view),
+        _crew(view),
+        _places(view),
+        _logbook(view),
+    ]
+    if view["disaster"]:
+        parts.append(_disaster(view["disaster"]))
+    parts.append(_piles(view))
+    return Group(*parts)
+
+
+def _heading(view: dict[str, Any]) -> Text:
+    if view["result"] != "open":
+        end = "saved!" if view["result"] == "won" else "lost at sea"
+        return Text(f" Day {view['day']} of {view['days']} · {end}", "bold")
+    if view["phase"] == "setup":
+        return Text(" Setting out", "bold")
+    return Text(f" Day {view['day']} of {view['days']} · {view['phase']} · {_sharks(view)}", "bold")
+
+
+def _sharks(view: dict[str, Any]) -> str:
+    if view["day"] == view["days"]:
+        return "no sharks today"
+    said = f"sharks at distance {view['shark_distance']}"
+    return f"{said}: they attack tonight" if view["shark_distance"] == ATTACK_DISTANCE else said
+
+
+def _track(view: dict[str, Any]) -> Text:
+    ship = view["ship"]
+    marks = {ship["anchor"]: ANCHOR, ship["buoy"]: BUOY, ship["at"]: SHIP}
+    cells = [
+        Text(marks.get(space, WATER), "bold" if space == ship["at"] else "dim") for space in range(1, ship["buoy"] + 1)
+    ]
+    where = f"   {SHIP} space {ship['at']}   {ANCHOR} anchor {ship['anchor']}   {BUOY} buoy {ship['buoy']}"
+    return Text.assemble(" Ship  ", Text(" ").join(cells), where)
+
+
+def _raft(view: dict[str, Any]) -> Panel:
+    """The four spots between their planks, each with the fins that threaten it."""
+    there = {plank["id"]: PLANK if plank["there"] else GONE for plank in view["planks"]}
+    seated = {s["seat_on_raft"]: s for s in view["survivors"] if s.get("alive") and s["seat_on_raft"]}
+    planks = [there[f"plank-{i}"] for i in range(1, 7)]
+    grid = Table.grid(padding=(0, 1))
+    for _ in range(11):
+        grid.add_column(justify="center", no_wrap=True)
+    spots = [_spot(seated.get(spot)) for spot in FINS]
+    grid.add_row(
+        planks[0], spots[0], planks[1], spots[1], planks[2], "║", planks[3], spots[2], planks[4], spots[3], planks[5]
+    )
+    fins = [Text(f"fin {FINS[spot]}", "dim") for spot in FINS]
+    grid.add_row("", fins[0], "", fins[1], "", "║", "", fins[2], "", fins[3], "")
+    return Panel(grid, box=box.ROUNDED, width=WIDTH, padding=(0, 1), title="left side ◂ raft ▸ right side")
+
+
+def _spot(survivor: dict[str, Any] | None) -> Text:
+    if survivor is None:
+        return Text("   —   ", "dim")
+    top, below = survivor["dice"]
+    dice = f"{top}/{below}" if below else f"{top}"
+    name = survivor["called"].removeprefix("the ").split()[-1]
+    return Text(f"{LETTER[survivor['colour']]} {name} {dice}", COLOUR[survivor["colour"]])
+
+
+def _crew(view: dict[str, Any]) -> Table:
+    """What everyone has."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    for title, width in (("", 2), (" Survivor", 17), ("of", 9), ("dice", 4), ("hope", 9), ("bottle", 15), ("flip", 9)):
+        table.add_column(title, width=width, no_wrap=True, overflow="ellipsis")
+    for s in view["survivors"]:
+        if s["id"] is None:
+            table.add_row(f" {LETTER[s['colour']]}", Text(" nobody yet", "dim"), "", "", "", "", "")
+            continue
+        style = COLOUR[s["colour"]] if s["alive"] else "dim strike"
+        name = Text(f" {s['name']}", style)
+        if not s["alive"]:
+            table.add_row(f" {LETTER[s['colour']]}", name, _player(view, s), "dead", "", "", "")
+            continue
+        top, below = s["dice"]
+        special = " ".join(SPECIAL[token] for token in s["special_hope"])
+        hope = f"{s['hope']}" + (f" ({special})" if special else "") if s["human"] else "–"
+        cells = [f"{top}/{below}" if below else f"{top}", hope, _bottle(s), (s["flip"] or {"title": "–"})["title"]]
+        table.add_row(f" {LETTER[s['colour']]}", name, _player(view, s), *cells)
+    return table
+
+
+def _player(view: dict[str, Any], survivor: dict[str, Any]) -> str:
+    alone = len(view["seats"]) == 1
+    name = f"player {survivor['player'] + 1}" if alone else view["seats"][survivor["seat"]]["name"]
+    leads = survivor["player"] == view["start"]["player"]
+    return f"{'▸' if leads else ''}{name}"
+
+
+def _bottle(survivor: dict[str, Any]) -> str:
+    parts = []
+    if survivor["bottle"]:
+        parts.append(survivor["bottle"]["title"] + (" (new)" if survivor["bottle_fresh"] else ""))
+    if survivor["extra_die"]:
+        parts.append(f"extra die ×{survivor['extra_die']}")
+    return ", ".join(parts) or "–"
+
+
+def _places(view: dict[str, Any]) -> Text:
+    """The locations, with the dice on them as letters and free spaces as dots."""
+    parts = []
+    for key in PLACES:
+        place = view["locations"][key]
+        title = _swap(view["swap"]) if key == "swap" else key.capitalize()
+        if key == "octopus" and not place["dice"]:
+            continue
+        if key == "fishing" and view["rod_broken"]:
+            parts.append(Text("Rod broken"))
+            continue
+        dice = Text("").join(Text(LETTER[die], COLOUR.get(die, "bold")) for die in place["dice"])
+        parts.append(Text.assemble(f"{title} ", dice, "·" * (place["spaces"] - len(place["dice"]))))
+    return Text.assemble(Text(" Places  ", "bold"), Text("  ").join(parts))
+
+
+def _swap(swap: dict[str, Any]) -> str:
+    """The swap token, with what it costs."""
+    cost = {"turtle": f" ({swap['cost']} pt)", "flare": f" ({swap['cost']} hope)"}.get(swap["kind"], "")
+    return f"{swap['title']}{cost}" if swap["kind"] != "flare" else f"Swap flare{cost}"
+
+
+def _logbook(view: dict[str, Any]) -> Text:
+    book = view["logbook"]
+    lines = []
+    for title, page in (("Today", book["today"]), ("Tomorrow", book["tomorrow"])):
+        if page:
+            parts = [_symbols(page[part]) for part in ("morning", "midday", "evening")]
+            wheel = " wheel" if page["wheel"] else ""
+            lines.append(Text.assemble(Text(f" {title}{wheel}  ", "bold"), Text(" │ ").join(parts)))
+    return Text("\n").join(lines)
+
+
+def _symbols(symbols: list[dict[str, Any]]) -> Text:
+    """Symbols by their titles, with a tick on what is done."""
+    said = [Text(("✓" if sign["done"] else "") + sign["title"], "dim" if sign["done"] else "") for sign in symbols]
+    return Text(", ").join(said)
+
+
+def _disaster(disaster: dict[str, Any]) -> Text:
+    head = Text(f" Disaster: {disaster['title']}, {disaster['hope']} hope averts it  ", "bold")
+    return Text.assemble(head, _symbols(disaster["symbols"]))
+
+
+def _piles(view: dict[str, Any]) -> Text:
+    said = (
+        f" Hope in the bag {view['hope']['bag']} · bottles {view['bottles_left']} · disasters {view['disasters_left']}"
+    )
+    said += f" · tentacles {view['tentacles']}"
+    dog = view["scruffs"]
+    if dog:
+        said += f"\n Scruffs tokens {dog['tokens_left']}"
+        if dog["token"]:
+            said += f", lasting: {dog['token']['means']} ({dog['token']['left']} left)"
+    return Text(said, "dim")

@@ -1,0 +1,72 @@
+"""The table drawn in a terminal: fits 80 columns and says everything without colour."""
+
+from __future__ import annotations
+
+import random
+from io import StringIO
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from sekki.cli.boards.twenty_one_days import draw
+
+from . import thumb
+from .driver import Raft
+from .test_oracle import MODES, Follower
+
+WIDTH, HEIGHT = 80, 24
+
+
+def shown(view: dict[str, Any]) -> list[str]:
+    console = Console(width=WIDTH, color_system=None, record=True, file=StringIO())
+    console.print(draw(view))
+    return console.export_text().rstrip("\n").split("\n")
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES, ids=str)
+def test_every_position_fits_the_terminal(seats: int, options: dict[str, Any]) -> None:
+    for seed in (1, 2):
+        game, rng = Follower(seats, options, seed), random.Random(seed)
+        while not game.over:
+            lines = shown(game.view())
+            assert len(lines) <= HEIGHT
+            assert max(map(len, lines)) <= WIDTH
+            game.play(thumb.choose(game.s, game.legal()) if seed == 1 else rng.choice(game.legal()))
+        assert "Day" in shown(game.view())[0]
+
+
+def test_raft_crew_and_logbook_are_there() -> None:
+    raft = (
+        Raft()
+        .hope(blue="plain one")
+        .bottle(red="plank")
+        .flip(green="feast")
+        .lost_planks(1)
+        .put(swap="turtle-2", distance=1)
+    )
+    raft.midday("blue flare", "yellow hope", page="1c", day=4)
+    text = "\n".join(shown(raft.view()))
+    assert "Day 4 of 21 · midday · sharks at distance 1: they attack tonight" in text
+    assert "~~ B Professor 4/4 ▓▓ Y Rosina 4/4 ▓▓ ║ ▓▓ R Tomi 4/4 ▓▓ G Pastor 4/4 ▓▓" in text
+    assert "2 (±1)" in text
+    assert "Plank" in text and "Feast" in text
+    assert "Flare B··" in text and "Turtle (2 pt) ·" in text
+    assert "✓Yellow +2 │ ✓Place dice │ Shark 1" in text
+
+
+def test_a_disaster_a_broken_rod_and_the_dead_are_there() -> None:
+    raft = Raft().dice(red="-").hope(blue=6).read("1f", "evening", "disaster storm")
+    text = "\n".join(shown(raft.view()))
+    assert "Disaster: Storm, 5 hope averts it  Ship −1, A plank drifts away" in text
+    assert "dead" in text
+    broken = Raft().midday(page="1g")
+    assert "Rod broken" in "\n".join(shown(broken.view()))
+
+
+def test_scruffs_and_his_tokens_are_there() -> None:
+    raft = Raft(("maya", "rosina", "tomi", "scruffs"), seats=1, solo="scruffs").put(token="token-8", token_left=2)
+    raft.put(tokens=0b1101111111).midday()
+    text = "\n".join(shown(raft.view()))
+    assert "Scruffs tokens 9, lasting: rerolls 2 (2 left)" in text
+    assert "▸player 1" in text
