@@ -144,7 +144,6 @@ BOTTLE_EFFECT = lookup([BOTTLE_EFFECT_NAMES.index(row["effect"]) for row in _bot
 BOTTLE_NUMBER = lookup([row.get("number", 0) for row in _bottles])
 BOTTLE_COLOUR = lookup([COLOUR.index(row["colour"]) if "colour" in row else -1 for row in _bottles])
 expect([row["effect"] for row in _bottles].count("extra-die") <= 1, "bottles: there is only one white die")
-MOST_MARKERS = max(BOTTLE_NUMBER[b] for b in range(BOTTLES))
 
 _flips = table(BOX, "flips")
 FLIP = Names("flip", [_flips["back"], *_flips["fronts"]])

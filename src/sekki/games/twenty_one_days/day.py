@@ -14,7 +14,6 @@ from .state import (
     LOST,
     MIDDAY,
     MORNING,
-    OPEN,
     OVER,
     RESCUE,
     RESCUE_CALLS,
@@ -145,8 +144,3 @@ def finish(s, f, result):
         tell(f, T_RESCUED, EVERYONE)
     else:
         tell(f, T_LOST, EVERYONE)
-
-
-@rule
-def is_over(s):
-    return s.result != OPEN

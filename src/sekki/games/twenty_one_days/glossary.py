@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from sekki.kit import NONE
+
 from .components import (
-    BOTTLE,
+    BOTTLE_COLOUR,
+    BOTTLE_EFFECT,
+    BOTTLE_EFFECT_NAMES,
     BOTTLE_NUMBER,
     CHALLENGES,
     COLOUR,
@@ -15,9 +19,6 @@ from .components import (
     SKILL_HOPE,
     SKILL_NUMBER,
     SKILLS_OF,
-    SURVIVOR,
-    SURVIVOR_NAME,
-    SWAP,
     SWAP_COST,
     SWAP_KIND,
     SWAP_KIND_NAMES,
@@ -51,25 +52,23 @@ _SKILLS = {
 SKILL_TEXT = [_SKILLS[skill].format(hope=SKILL_HOPE[i], number=SKILL_NUMBER[i]) for i, skill in enumerate(SKILLS_OF)]
 
 _BOTTLES = {
-    "flares": ("Four flares", "Roll {n} dice; every 6 moves the ship right."),
-    "rotten-fish": ("Rotten fish", "It stinks, and that is all."),
+    "flares": ("{n} flares", "Roll {n} dice; every 6 moves the ship right."),
+    "nothing": ("Rotten fish", "It stinks, and that is all."),
     "ship": ("Ship", "The ship moves {n} to the right."),
-    "hope": ("Four hope", "{n} hope for whoever plays it."),
+    "hope": ("{n} hope", "{n} hope for whoever plays it."),
     "plank": ("Plank", "A lost plank comes back."),
     "cancel": ("Cancel", "Cancels a disaster: the one just drawn, or the next one today."),
     "extra-die": ("Extra die", "On {n} days of choice an extra die may be placed."),
+    "strength": ("Strength ({colour})", "The {colour} survivor gains {n} strength."),
 }
 
 
 def bottle_words(bottle: int) -> tuple[str, str]:
     """Title and meaning of a bottle card."""
-    name = BOTTLE[bottle]
-    if name in _BOTTLES:
-        title, means = _BOTTLES[name]
-    else:
-        colour = name.rpartition("-")[2]
-        title, means = f"Strength ({colour})", f"{colour.capitalize()} gains {{n}} strength."
-    return title, means.format(n=BOTTLE_NUMBER[bottle])
+    title, means = _BOTTLES[BOTTLE_EFFECT_NAMES[BOTTLE_EFFECT[bottle]]]
+    colour = COLOUR[BOTTLE_COLOUR[bottle]] if BOTTLE_COLOUR[bottle] != NONE else ""
+    number = BOTTLE_NUMBER[bottle]
+    return title.format(n=number, colour=colour), means.format(n=number, colour=colour)
 
 
 _FLIPS = {
@@ -95,10 +94,6 @@ def swap_words(swap: int) -> tuple[str, str]:
         "flare": ("Flare", f"Up to three attempts to roll a 6, {cost} hope each."),
         "dolphin": ("Dolphin", f"Anyone may pay {DOLPHIN_STRENGTH} strength to turn a rolled die over."),
     }[kind]
-
-
-def swap_name(swap: str) -> str:
-    return swap_words(SWAP.index(swap))[0]
 
 
 _SYMBOLS = {
@@ -160,11 +155,6 @@ def token_words(token: str) -> str:
 def challenge_words(card: int) -> list[str]:
     """What a swimmer has to roll, die by die."""
     return [f"{'more' if c[0] == '>' else 'less'} than {c[1:]}" for c in CHALLENGES[card]]
-
-
-def survivor_name(survivor: str) -> str:
-    name: str = SURVIVOR_NAME[SURVIVOR.index(survivor)]
-    return name
 
 
 def colour_of(survivor: int) -> str:

@@ -34,7 +34,6 @@ from .state import (
     M_COMFORT,
     M_FLIP,
     M_GIFT,
-    M_PASS,
     M_STRENGTHEN,
     M_TRADE,
     OCTOPUS,
@@ -286,9 +285,3 @@ def pass_play(s, seat):
 @rule
 def is_moment(move):
     return move >= M_FLIP and move < M_GIFT + CREW
-
-
-@rule
-def pause_moves(s, seat, out, n):
-    out[n] = M_PASS
-    return n + 1

@@ -71,7 +71,7 @@ SENTENCES: dict[str, str] = {
     "turned": "{0} calls the dolphin: the die shows {1}.",
     "bent": "{0} uses {1}: the die shows {2}.",
     "bottle": "{0} finds a bottle: {1}.",
-    "bottle-gone": "{0} helps nobody any more and is put away.",
+    "bottle-gone": "The card {0} helps nobody any more and is put away.",
     "opened": "{0} plays {1}.",
     "gift": "{0} gives his bottle to {1}.",
     "flipped": "{0} spends the flip token {1}.",

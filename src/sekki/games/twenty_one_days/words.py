@@ -10,7 +10,9 @@ from sekki.kit import NONE
 from .bottles import may_receive
 from .components import (
     ALETA,
+    B_CANCEL,
     BOTTLE,
+    BOTTLE_EFFECT,
     COLOUR,
     COLOUR_OF,
     CREW,
@@ -211,7 +213,7 @@ def _note_pass(s: Any) -> str:
 def _note_open(s: Any, bottle: str) -> str:
     b = BOTTLE.index(bottle)
     means = bottle_words(b)[1].rstrip(".")
-    wasted = bottle == "cancel" and s.disaster == NONE and not disaster_to_come(s)
+    wasted = BOTTLE_EFFECT[b] == B_CANCEL and s.disaster == NONE and not disaster_to_come(s)
     return "there is no disaster to come today: wasted" if wasted else means[0].lower() + means[1:]
 
 
