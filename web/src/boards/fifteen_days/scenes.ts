@@ -164,8 +164,12 @@ function intoHand(view: DaysView, seat: number, card: HeldView): string {
 /** A card leaves a hand: the known one if there is one, else one with its back; the name of its place. */
 function outOfHand(view: DaysView, seat: number, id: string): string {
   const { hand } = view.seats[seat]!;
-  const known = hand.findLastIndex((card) => card.id === id);
-  const at = known >= 0 ? known : hand.findLastIndex((card) => card.id === null && card.back === cardOf(id).back);
+  const fits: ((card: HeldView) => boolean)[] = [
+    (card) => card.id === id && card.known,
+    (card) => card.id === id,
+    (card) => card.id === null && card.back === cardOf(id).back,
+  ];
+  const at = fits.map((fit) => hand.findLastIndex(fit)).find((found) => found >= 0) ?? -1;
   const card = hand[at];
   if (!card) return `seat-${seat + 1}`;
   const place = placeOf.held(seat, card, hand.filter((one) => same(one, card)).length - 1);
