@@ -72,6 +72,11 @@ class Player:
         return self.page.get_by_role("list", name="Your hand").get_by_role("button")
 
     @property
+    def playable(self) -> Locator:
+        """The cards of the hand that may be played now."""
+        return self.page.locator(".hand [data-legal]")
+
+    @property
     def end(self) -> Locator:
         return self.page.get_by_role("dialog").filter(has=self.page.get_by_role("button", name="Replay"))
 
@@ -90,10 +95,6 @@ class Player:
         if self.end.is_visible():
             return "end"
         return "go on" if self.go_on.is_visible() else "choose"
-
-    def keep(self) -> None:
-        self.page.get_by_role("button", name="Keep your hand").click()
-        expect(self.hand.first).to_be_visible()
 
     def play(self) -> bool:
         """The first thing that is legal, by a click; false once the game is over."""
@@ -117,3 +118,16 @@ class Player:
     def focused(self) -> str:
         """What has the focus, in short."""
         return str(self.page.evaluate("document.activeElement?.tagName + ' ' + (document.activeElement?.id ?? '')"))
+
+
+def keep_hands(*players: Player) -> None:
+    """Everybody keeps their hand, as often as somebody's new deal asks again; then cards may be played."""
+    waiting = set(players)
+    while waiting:
+        for player in list(waiting):
+            keep = player.page.get_by_role("button", name="Keep your hand")
+            expect(keep.or_(player.playable.first).or_(player.prompt).first).to_be_visible()
+            if keep.is_visible():
+                keep.click()
+            elif player.playable.first.is_visible():
+                waiting.remove(player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import DREAMER, OPEN, Player
+from .player import DREAMER, OPEN, Player, keep_hands
 
 COUNT_TRAVELS = """() => {
   window.travelled = 0;
@@ -16,8 +16,7 @@ COUNT_TRAVELS = """() => {
 
 def to_first_round(player: Player, *sitters: str, **setup: bool) -> None:
     player.set_up(*(sitters or (DREAMER, DREAMER, DREAMER)), **{"single": True, **setup})
-    player.keep()
-    expect(player.page.locator(".hand [data-legal]").first).to_be_visible()
+    keep_hands(player)
 
 
 def test_a_whole_game_by_keyboard_alone_from_the_lobby(arrive: NewPlayer) -> None:
@@ -57,10 +56,11 @@ def test_what_is_not_legal_says_why_with_its_rule(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     page = mo.page
     to_first_round(mo)
-    barred = page.locator(".hand [data-target]:not([data-legal])").first
-    while not barred.count():
-        mo.play()
-        expect(mo.legal.first).to_be_visible()
+    barred = page.locator(".hand:has([data-legal]) [data-target]:not([data-legal])").first
+    while not barred.is_visible():
+        if not mo.play():
+            to_first_round(mo)
+        mo.asked()
     barred.hover()
     note = page.get_by_role("note")
     expect(note).to_contain_text("may not be played")
@@ -79,8 +79,8 @@ def test_on_a_touch_screen_a_tap_asks_first_and_a_long_press_explains(arrive: Ne
     mo = arrive("Mo", prefs={"confirm": "touch"}, **phone)
     page = mo.page
     mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
-    page.get_by_role("button", name="Keep your hand").tap()
-    first = page.locator(".hand [data-legal]").first
+    keep_hands(mo)
+    first = mo.playable.first
     first.tap()
     expect(page.locator(".hand [data-chosen]")).to_have_count(1)
     main = page.locator(".prompt [data-main]")
@@ -98,7 +98,7 @@ def test_on_a_touch_screen_a_tap_asks_first_and_a_long_press_explains(arrive: Ne
 def test_a_card_can_be_dragged_to_the_board(arrive: NewPlayer) -> None:
     mo = arrive("Mo", prefs={"confirm": "always"})
     to_first_round(mo)
-    mo.page.locator(".hand [data-legal]").first.drag_to(mo.page.get_by_role("region", name="Board"))
+    mo.playable.first.drag_to(mo.page.get_by_role("region", name="Board"))
     mo.page.wait_for_selector(".status:has-text('Round 2')")
 
 
@@ -106,9 +106,8 @@ def test_a_card_that_still_lies_face_down_can_be_taken_back(arrive: NewPlayer) -
     mo, ada = arrive("Mo"), arrive("Ada")
     mo.set_up(OPEN, DREAMER, DREAMER, single=True)
     ada.sit_down(mo.link("Invite a friend with this link"))
-    mo.keep()
-    ada.keep()
-    mo.page.locator(".hand [data-legal]").first.click()
+    keep_hands(mo, ada)
+    mo.playable.first.click()
     expect(mo.prompt).to_contain_text("Ada")
     expect(mo.hand).to_have_count(8)
     mo.page.keyboard.press("u")
@@ -152,15 +151,23 @@ def test_people_talk_and_what_looks_like_html_stays_text(arrive: NewPlayer) -> N
 def test_what_happened_is_told_scene_by_scene_and_a_click_skips(arrive: NewPlayer) -> None:
     mo = arrive("Mo", prefs={"pace": "calm"})
     page = mo.page
+    page.clock.install()
     to_first_round(mo)
-    page.locator(".hand [data-legal]").first.click()
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    mo.playable.first.click()
     caption = page.locator(".caption")
+
+    def until_told() -> None:
+        while not caption.is_visible():
+            page.clock.run_for(50)
+
+    until_told()
     expect(caption).to_contain_text("turned up")
     page.locator("[data-drop]").click(position={"x": 5, "y": 5})
     expect(caption).to_have_count(0)
     expect(mo.legal.first).to_be_visible()
     page.keyboard.press("r")
-    expect(caption).to_be_visible()
+    until_told()
     page.keyboard.press("Escape")
     expect(caption).to_have_count(0)
 
@@ -170,7 +177,7 @@ def test_with_reduced_motion_nothing_travels(arrive: NewPlayer) -> None:
     page = mo.page
     to_first_round(mo)
     page.evaluate(COUNT_TRAVELS)
-    page.locator(".hand [data-legal]").first.click()
+    mo.playable.first.click()
     page.wait_for_selector(".status:has-text('Round 2')")
     expect(mo.legal.first).to_be_visible()
     assert page.evaluate("window.travelled") == 0

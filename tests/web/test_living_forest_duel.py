@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, expect
+
+from sekki.games import living_forest_duel
 
 from .conftest import NewPlayer
 from .player import Player
@@ -16,9 +20,20 @@ GAME = "living_forest_duel"
 SUMMER, WINTER = 0, 1
 FIRES_TO_WIN = 8
 MANY_MOVES = 400
+LONG_LINE = 4
+PAIRS = tomllib.loads((Path(living_forest_duel.__file__).parent / "components.toml").read_text())["season"]["pairs"]
+OWN = {season: {pair[season]: pair["cost"] for pair in PAIRS} for season in ("summer", "winter")}
 
 Move = dict[str, Any]
 Wish = Callable[[Any, list[Move]], Move | None]
+
+
+COUNT_TRAVELS = """() => {
+  window.travelled = new Set();
+  new MutationObserver((seen) => {
+    for (const { addedNodes } of seen) for (const node of addedNodes) window.travelled.add(node);
+  }).observe(document.querySelector('.layer'), { childList: true });
+}"""
 
 
 class Duel:
@@ -41,6 +56,8 @@ class Duel:
         assert answer.ok, answer.text()
         self.id = answer.json()["id"]
         self.page.goto(f"/table/{self.id}")
+        if "open" in kinds:
+            return
         clearing = self.page.get_by_role("region", name="The clearing")
         expect(clearing.or_(self.player.go_on).first).to_be_visible()
         if self.player.go_on.is_visible():
@@ -63,7 +80,7 @@ class Duel:
 
     @property
     def over(self) -> bool:
-        return self.view["phase"] == "over"
+        return bool(self.view["phase"] == "over")
 
     def target(self, thing: str) -> Locator:
         return self.page.locator(f'[data-target="{thing}"]')
@@ -112,10 +129,23 @@ def using(seat: int, *elements: str, least: int = 1) -> Wish:
     def wish(view: Any, moves: list[Move]) -> Move | None:
         if view["asked"] != seat:
             return None
-        strong = [element for element in elements if view["seats"][seat]["strength"][element] >= least]
-        return next((move for move in moves if move["kind"] == "use" and move["args"][0] in strong), None)
+        usable = {move["args"][0]: move for move in moves if move["kind"] == "use"}
+        strength = view["seats"][seat]["strength"]
+        return next((usable[one] for one in elements if one in usable and strength[one] >= least), None)
 
     return wish
+
+
+def only(seat: int, wish: Wish) -> Wish:
+    return lambda view, moves: wish(view, moves) if view["asked"] == seat else None
+
+
+def modest(view: Any, moves: list[Move]) -> Move | None:
+    """Recruits what changes least: an animal of one's own season, whose gap another of that season fills."""
+    animals = [move for move in moves if move["kind"] == "recruit"]
+    line = [move["args"][0] for move in animals]
+    own = OWN[view["seats"][view["asked"]]["season"]]
+    return animals[min(range(len(line)), key=lambda i: line[i] not in own)] if animals else None
 
 
 def far(_view: Any, moves: list[Move]) -> Move | None:
@@ -129,6 +159,34 @@ def near(_view: Any, moves: list[Move]) -> Move | None:
     return steps[0] if steps else None
 
 
+def swap(view: Any, moves: list[Move]) -> Move | None:
+    """Uses sun where an animal of one's own season can be paid."""
+    seat = view["seats"][view["asked"]]
+    costs = [cost for animal, cost in OWN[seat["season"]].items() if animal in view["recruitment"]]
+    return using(view["asked"], "sun", least=min(costs, default=99))(view, moves)
+
+
+# Summer takes every fire, and Winter passes its time with what brings it least.
+FOR_FIRES: tuple[Wish, ...] = (
+    only(SUMMER, of_kind("extinguish")),
+    using(SUMMER, "water", least=4),
+    using(WINTER, "plant"),
+    only(WINTER, swap),
+    modest,
+    of_kind("stop", "keep", "reveal"),
+    near,
+    using(SUMMER, "water", "plant"),
+)
+# Winter leads Onibi on, and Summer grows its forest meanwhile.
+FOR_ONIBI: tuple[Wish, ...] = (
+    using(WINTER, "wind", least=2),
+    far,
+    using(SUMMER, "plant", least=3),
+    of_kind("plant", "place", "stop", "keep", "reveal"),
+    using(SUMMER, "plant", "sun", "water"),
+)
+
+
 def ended(duel: Duel, winner: str, words: str) -> None:
     end = duel.player.end
     expect(end).to_be_visible()
@@ -139,10 +197,7 @@ def ended(duel: Duel, winner: str, words: str) -> None:
 def test_a_whole_game_is_won_with_the_fires(arrive: NewPlayer) -> None:
     duel = Duel(arrive("Mo"))
     duel.set_up("me")
-    fires = using(SUMMER, "water", least=4)
-    idle = using(WINTER, "plant", "sun", "wind")
-    taking = of_kind("extinguish")
-    duel.play_until_over(taking, fires, idle, of_kind("stop", "keep", "reveal"), near, using(SUMMER, "water", "plant"))
+    duel.play_until_over(*FOR_FIRES)
     assert duel.view["over_by"] == "fires"
     assert duel.view["seats"][duel.view["winner"]]["fires"] == FIRES_TO_WIN
     ended(duel, duel.view["seats"][duel.view["winner"]]["name"], "8 fires")
@@ -155,17 +210,13 @@ def test_a_whole_game_is_won_with_the_fires(arrive: NewPlayer) -> None:
 def test_a_whole_game_is_won_with_onibi(arrive: NewPlayer) -> None:
     duel = Duel(arrive("Mo"))
     duel.set_up("me")
-    growing = using(SUMMER, "plant", least=3)
-    walking = using(WINTER, "wind", least=2)
-    rest = using(SUMMER, "sun", "water", "wind")
-    wishes = (walking, far, growing, of_kind("plant", "place", "stop", "keep", "reveal"), rest)
-    while duel.view["turn"] < 2 or duel.view["phase"] != "turn":
-        duel.go_on(*wishes)
+    while duel.view["turn"] < 2 or duel.view["phase"] != "turn" or len(duel.view["help_line"]) < LONG_LINE:
+        duel.go_on(*FOR_ONIBI)
     duel.page.mouse.move(1, 1)
     looks(duel.page, f"{GAME}-middle", in_play=True)
     accessible(duel.page)
     duel.page.set_viewport_size({"width": 1440, "height": 900})
-    duel.play_until_over(*wishes)
+    duel.play_until_over(*FOR_ONIBI)
     assert duel.view["over_by"] == "onibi"
     ended(duel, duel.view["seats"][WINTER]["name"], "leading Onibi out")
 
@@ -218,7 +269,7 @@ def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: N
     phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
     duel = Duel(arrive("Mo", prefs={"confirm": "touch"}, **phone))
     duel.set_up("me")
-    phases = set()
+    phases: set[str] = set()
     wishes = [using(seat, "plant", "sun", "water", "wind", least=2) for seat in (SUMMER, WINTER)]
     for _ in range(40):
         if duel.over or {"turn", "plant", "place", "recruit"} <= phases:
@@ -245,3 +296,25 @@ def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: N
     expect(duel.page.get_by_role("region", name="Recruitment line")).to_be_visible()
     duel.page.get_by_role("tab", name=re.compile("^Mo")).tap()
     expect(duel.page.get_by_role("group", name=re.compile("Strength of"))).to_be_visible()
+
+
+def test_what_the_other_does_is_told_and_a_friend_may_look_on(arrive: NewPlayer) -> None:
+    mo, ada, friend = arrive("Mo"), arrive("Ada", prefs={"pace": "calm"}), arrive("Zoe")
+    duel = Duel(mo)
+    duel.set_up("open")
+    ada.sit_down(mo.link("Invite a friend with this link"))
+    expect(duel.target("draw")).to_have_attribute("data-legal", "")
+    expect(ada.prompt).to_contain_text("Mo is to reveal a card")
+    ada.page.evaluate(COUNT_TRAVELS)
+    duel.target("draw").click()
+    caption = ada.page.locator(".prompt .caption")
+    expect(caption).to_contain_text(re.compile("^Mo reveals the .+: it goes to"))
+    expect(duel.target("draw")).not_to_have_attribute("data-legal", "")
+    expect(ada.page.locator('[data-target="draw"]')).to_have_attribute("data-legal", "")
+    assert ada.page.evaluate("travelled.size") > 0, "the card travels from the pile to the line"
+
+    watch = mo.page.request.get(f"/api/tables/{duel.id}").json()["table"]["watch"]
+    friend.page.goto(f"/watch/{watch}")
+    expect(friend.page.get_by_role("region", name="The clearing")).to_be_visible()
+    expect(friend.legal).to_have_count(0)
+    looks(friend.page, f"{GAME}-watching", in_play=True)

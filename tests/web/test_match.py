@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.server.processes import Process
 
 from .conftest import NewPlayer
-from .player import DREAMER, HERE, OPEN, Player
+from .player import DREAMER, HERE, OPEN, Player, keep_hands
 
 
 class Line:
@@ -44,10 +44,9 @@ def test_two_people_and_two_bots_play_a_match_and_one_is_cut_off_in_the_middle_o
     ada = arrive("Ada")
     mo.set_up(OPEN, DREAMER, DREAMER, target=12)
     ada.sit_down(mo.link("Invite a friend with this link"))
-    mo.keep()
-    ada.keep()
+    keep_hands(mo, ada)
 
-    first = mo.page.locator(".hand [data-legal]").first
+    first = mo.playable.first
     card = str(first.get_attribute("data-target"))
     first.click()
     button = mo.page.locator(".prompt [data-main]")
@@ -81,7 +80,7 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_where_it_was(
     try:
         mo = arrive("Mo", base_url=server.address)
         mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
-        mo.keep()
+        keep_hands(mo)
         mo.play()
         mo.page.wait_for_selector(".status:has-text('Round 2')")
         expect(mo.legal.first).to_be_visible()
@@ -118,7 +117,7 @@ def test_a_friend_looks_on_and_sees_no_hand(arrive: NewPlayer) -> None:
     friend = arrive("Zoe")
     friend.page.goto(link)
     expect(friend.page.get_by_text("Looking on")).to_be_visible()
-    mo.keep()
+    keep_hands(mo)
     mo.play()
     friend.page.wait_for_selector(".status:has-text('Round 2')")
     expect(friend.hand).to_have_count(0)
