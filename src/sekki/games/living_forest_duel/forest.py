@@ -22,7 +22,7 @@ def survey(s, seat, w):
 
 @rule
 def _clear(s, seat, w):
-    """Empties the rows that the forest and the places beside it lie in."""
+    """Empties the rows that the forest, the places beside it and their neighbours lie in."""
     w.low = s.row[LAKE + seat] + 1
     w.high = w.low
     left = s.forest[seat]
@@ -31,7 +31,7 @@ def _clear(s, seat, w):
         left = rest(left)
         w.low = min(w.low, row)
         w.high = max(w.high, row)
-    for row in range(w.low - 1, w.high + 2):
+    for row in range(max(w.low - 2, 0), min(w.high + 3, len(w.taken))):
         w.taken[row] = EMPTY
         w.from_north[row] = EMPTY
         w.from_east[row] = EMPTY
