@@ -49,6 +49,17 @@ class Terminal:
     def press(self, key: bytes) -> None:
         os.write(self.ours, key)
 
+    def insist(self, key: bytes, text: str) -> None:
+        """Presses a key until its answer is on the screen: pressed while a prompt is being drawn, a key may get lost."""
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.text:
+            assert time.monotonic() < deadline, f"no {text!r} in:\n{self.text}"
+            self.press(key)
+            pause = time.monotonic() + 2.0
+            while text not in self.text and self._read(pause):
+                pass
+        self.raw = self.text.partition(text)[2]
+
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

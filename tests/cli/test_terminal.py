@@ -40,8 +40,7 @@ def test_ctrl_c_and_ctrl_d_leave_a_game_that_goes_on(terminal: Open) -> None:
     one.expect("Enter: Keep your hand >")
     one.type("")
     one.expect("? for help >")
-    one.press(CTRL_C)
-    one.expect("The game is saved. Go on with: sekki play --resume g.sekki")
+    one.insist(CTRL_C, "The game is saved. Go on with: sekki play --resume g.sekki")
     assert one.end() == 130
     two = terminal("play", "--resume", "g.sekki")
     two.expect("? for help >")

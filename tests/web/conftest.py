@@ -30,7 +30,7 @@ PATIENCE = 120_000  # a bot's first move may have to compile the rules
 NewPlayer = Callable[..., Player]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     assert STATIC.exists(), "the web table is not built: make web"
     running = Process(f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.sqlite'}", guests_per_minute=1e6)
@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium")
     assert chromium, "there is no chromium: python scripts/system.py"
