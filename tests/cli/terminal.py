@@ -50,7 +50,7 @@ class Terminal:
         os.write(self.ours, key)
 
     def insist(self, key: bytes, text: str) -> None:
-        """Presses a key until its answer is on the screen: pressed while a prompt is being drawn, a key may get lost."""
+        """Presses a key until its answer is on the screen: pressed while a prompt is drawn, a key may get lost."""
         deadline = time.monotonic() + PATIENCE
         while text not in self.text:
             assert time.monotonic() < deadline, f"no {text!r} in:\n{self.text}"
