@@ -140,10 +140,8 @@ def test_three_points_are_a_hope_token_for_those_present() -> None:
     assert {move.split()[2] for move in raft.legal()} == {"blue", "yellow"}
     kind = raft.view()["hope"]["pool"][0]
     assert raft.why(f"give {kind} red") == "twenty_one_days-7.7"
-    while raft.doing == "give" and sum(raft.s.pool):
+    for _ in range(3):
         raft.play(sorted(move for move in raft.legal() if move.endswith("yellow"))[0])
-        if raft.phase != "midday":
-            break
     assert raft.hopes()[1] == 3
 
 

@@ -61,8 +61,7 @@ def test_players_call_one_after_the_other_until_all_are_done() -> None:
     raft = Raft().put(ship=10, start=2).last_day()
     assert raft.asked == [2]
     raft.play("shout red", "die 1").play("shout red", "die 1").play("shout red", "die 1")
-    assert raft.why("shout red", 2) in ("twenty_one_days-13.6", "twenty_one_days-17.2")
-    assert raft.asked == [3]
+    assert raft.asked == [3], "red has 2 strength left and cannot pay again"
     raft.play("pass").play("pass")
     assert raft.asked == [1]
     assert "ends the game" in raft.note("pass")
