@@ -64,7 +64,7 @@ class Seasons:
         while news["table"]["status"] != "over":
             sight = news["table"]["sights"][0]
             moves = [move["text"] for move in sight["moves"] if move["kind"] in ("push", "place", "done")]
-            board = sum(sight["view"]["seats"][0]["board"], [])
+            board = [tile for row in sight["view"]["seats"][0]["board"] for tile in row]
             if moves and moves[0].startswith("push") and len(board) - board.count(None) == tiles:
                 return
             if moves:
