@@ -96,7 +96,7 @@ def play(player: Player, steps: int, build: int = 0) -> bool:
 def test_two_players_by_mouse_to_the_end(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     mo.set_up(DREAMER, game=GAME)
-    play(mo, 600, build=30)
+    play(mo, 600, build=20)
     expect(mo.end.locator("li")).to_have_count(2)
     mo.end.get_by_role("button", name="Look at the table").click()
     tableau = mo.page.get_by_role("group", name="Your tableau")
