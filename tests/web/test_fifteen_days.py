@@ -163,8 +163,9 @@ def test_a_card_shows_where_it_may_go_and_what_that_costs(arrive: NewPlayer) -> 
     mo.set_up(OPEN, game=GAME)
     ada = arrive("Ada")
     ada.sit_down(mo.link("Invite a friend with this link"))
-    mo.page.wait_for_selector(".own .hand li")
-    first = mo if mo.legal.count() else ada
+    status = mo.page.locator(".status")
+    expect(status).to_have_text(re.compile("Action 1 of 2|Ada’s turn"))
+    first = mo if "Action" in status.inner_text() else ada
     other = ada if first is mo else mo
     expect(first.legal.first).to_be_visible()
     page = first.page
@@ -194,11 +195,12 @@ def test_pieces_travel_and_cards_turn_over(arrive: NewPlayer) -> None:
     alone(mo)
     expect(mo.legal.first).to_be_visible()
     mo.page.evaluate(TURNS)
-    held = mo.hand.count()
+    in_hand = mo.page.locator(".own .limit")
+    expect(in_hand).to_contain_text("2/5")
     mo.page.locator("[data-target='left-deck']").click()
     expect(mo.page.locator(".prompt")).to_contain_text("1 to go")
     assert mo.page.evaluate("window.told") > 0
-    expect(mo.hand.nth(held)).to_be_visible()
+    expect(in_hand).to_contain_text("3/5")
 
 
 @pytest.mark.parametrize("others", [0, 1, 3])
