@@ -60,6 +60,11 @@ describe('the log', () => {
     expect(lines([entry(1, dealt)], () => true).map((line) => line.text)).toEqual(['Mo is dealt spring 1, fall 8.']);
   });
 
+  it('does so whatever the things are called', () => {
+    const dealt = ['Spring 1', 'Spring 9', '甲-4'].map((name, i) => event('dealt', ['seat-1', ['spring-1', 'spring-9', 'ko-4'][i]!], `Mo is dealt ${name}.`));
+    expect(lines([entry(1, dealt)], () => true).map((line) => line.text)).toEqual(['Mo is dealt Spring 1, Spring 9, 甲-4.']);
+  });
+
   it('keeps different things apart', () => {
     const took = [event('took', ['seat-1', 'fall-7'], 'Mo takes Fall 7.'), event('took', ['seat-2', 'fall-8'], 'Ada takes Fall 8.')];
     expect(lines([entry(1, took)], () => true)).toHaveLength(2);

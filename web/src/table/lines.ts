@@ -9,6 +9,8 @@ export interface Line {
   text: string;
 }
 
+const LONGEST_NAME = 3;
+
 /** Sentences that differ only at their end become one: "Mo is dealt Spring 1, Fall 8." */
 export function merge(happenings: readonly Happening[]): string[] {
   const told: string[] = [];
@@ -26,11 +28,15 @@ export function merge(happenings: readonly Happening[]): string[] {
 function tail(first: Happening, second: Happening): string | null {
   const same = first.kind === second.kind && first.args.length > 1 && first.args.slice(0, -1).join() === second.args.slice(0, -1).join();
   if (!same || !first.text.endsWith('.') || !second.text.endsWith('.')) return null;
-  const words = (args: Happening['args']) => (args.at(-1) ?? '').split('-').length;
-  const one = first.text.split(' ').slice(0, -words(first.args));
+  const one = first.text.split(' ');
   const other = second.text.split(' ');
-  const start = other.length - words(second.args);
-  return one.join(' ') === other.slice(0, start).join(' ') ? other.slice(start).join(' ') : null;
+  let start = 0;
+  while (start < other.length - 1 && one[start] === other[start]) start++;
+  // "Spring 4" after "Spring 1" is said whole: the words of the thing's own id belong to it.
+  const [name] = (second.args.at(-1) ?? '').split('-');
+  if (start > 0 && other[start - 1]!.toLowerCase() === name) start--;
+  const alike = one.length - start <= LONGEST_NAME && other.length - start <= LONGEST_NAME;
+  return start > 0 && alike ? other.slice(start).join(' ') : null;
 }
 
 /** The log in words, for the eyes of one seat. */
