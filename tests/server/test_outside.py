@@ -53,7 +53,10 @@ def test_games_rules_and_limits(server: Server) -> None:
     games = {game["id"]: game for game in person.get("/api/games")}
     assert set(games) == set(sekki.games())
     assert all(option["says"] for game in games.values() for option in game["options"])
-    assert all(bot["levels"] for game in games.values() for bot in game["bots"])
+    for game in games.values():
+        assert all(bot["levels"] for bot in game["bots"])
+        assert [bot["name"] for bot in game["bots"] if bot["usual"]] == ["sprout", "fox", "owl"]
+        assert game["usual_bot"] == "fox"
     for id in games:
         assert f"**{id}-1" in person.get(f"/api/games/{id}/rules")["text"]
     assert person.get("/api/games/chess/rules", status=404)["code"] == "not_found"

@@ -32,7 +32,12 @@ class Opponent:
     bot: str
     title: str
     says: str
-    levels: tuple[Strength, ...]
+    choices: tuple[Strength, ...] = ()
+    usual: bool = False  # has a name that people understand; the others are for who is curious
+
+    @property
+    def levels(self) -> tuple[Strength, ...]:
+        return self.choices or (Strength(PLAIN, self.title, self.says, {}),)
 
     def strength(self, level: str | None) -> Strength:
         for strength in self.levels:
@@ -43,11 +48,15 @@ class Opponent:
 
 
 PLAIN = "plain"
+USUAL = "fox"
 OPPONENTS = (
+    Opponent("sprout", "Sprout", "Just begun: sees what is near, misses what is far.", usual=True),
+    Opponent("fox", "Fox", "Clever and quick: good company for an evening.", usual=True),
+    Opponent("owl", "Owl", "Thinks far ahead and plays to win.", usual=True),
     Opponent(
         "ismcts",
         "Thinker",
-        "Imagines the hidden cards and tries many games in its head.",
+        "Imagines the hidden cards and plays on in its head, by the clock.",
         (
             Strength("quick", "Quick thinker", "A fifth of a second a move.", {"seconds": 0.2}),
             Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}),
@@ -63,8 +72,8 @@ OPPONENTS = (
             Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}),
         ),
     ),
-    Opponent("greedy", "Snatcher", "Takes what looks best right now.", (Strength(PLAIN, "Snatcher", "At once.", {}),)),
-    Opponent("random", "Dreamer", "Plays anything that is allowed.", (Strength(PLAIN, "Dreamer", "At once.", {}),)),
+    Opponent("greedy", "Snatcher", "Takes what looks best right now."),
+    Opponent("random", "Dreamer", "Plays anything that is allowed."),
 )
 
 # Hints come from the first of these that is installed. The seed makes the same position give the same hint.
@@ -116,6 +125,7 @@ def _facts(game: Game) -> messages.Game:
         cooperative=game.cooperative,
         options=[_option(option) for option in game.options],
         bots=[_bot(one) for one in opponents()],
+        usual_bot=USUAL,
     )
 
 
@@ -135,4 +145,4 @@ def _option(option: Any) -> messages.Option:
 
 def _bot(one: Opponent) -> messages.Bot:
     levels = [messages.Level(id=level.id, title=level.title, says=level.says) for level in one.levels]
-    return messages.Bot(name=one.bot, title=one.title, says=one.says, levels=levels)
+    return messages.Bot(name=one.bot, title=one.title, says=one.says, usual=one.usual, levels=levels)

@@ -251,7 +251,7 @@ def open_story(story: Story, guest: Guest, wish: NewTable) -> None:
     for seat in wish.seats:
         taken = [place.name for place in places]
         if seat.kind == "bot":
-            places.append(bot_place(seat.bot or "random", seat.level, taken))
+            places.append(bot_place(seat.bot or catalogue.USUAL, seat.level, taken))
         elif seat.kind == "me":
             name = distinct(tidy_name(seat.name or "") or guest.name, taken)
             places.append(Place("human", name, guest.id))

@@ -56,6 +56,7 @@ class Bot(Facts):
     name: str
     title: str
     says: str
+    usual: Annotated[bool, Meta(description="offered first, by a name people understand; the others are more bots")]
     levels: list[Level]
 
 
@@ -87,6 +88,7 @@ class Game(Facts):
     cooperative: bool
     options: list[Option]
     bots: list[Bot]
+    usual_bot: Annotated[str, Meta(description="the bot that is offered where nobody has chosen yet")]
 
 
 class Rules(Facts):

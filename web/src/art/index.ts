@@ -1,4 +1,5 @@
 export { default as Bottle } from './Bottle.svelte';
+export { default as BotMark } from './BotMark.svelte';
 export { default as CardFace } from './CardFace.svelte';
 export { default as CatHead } from './CatHead.svelte';
 export { default as CatSitting } from './CatSitting.svelte';
