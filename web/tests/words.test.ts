@@ -102,7 +102,7 @@ describe('the lobby', () => {
 
 describe('the end', () => {
   const result = (winners: number[], seats = 3): Result => ({
-    winners, scores: [], lines: [], places: Array.from({ length: seats }, (_, i) => (winners.includes(i) ? 1 : winners.length ? 2 : 0)),
+    says: '', winners, scores: [], lines: [], rivals: [], places: Array.from({ length: seats }, (_, i) => (winners.includes(i) ? 1 : winners.length ? 2 : 0)),
   });
   const name = (seat: number) => ['Mo', 'Ada', 'Zoe'][seat]!;
 

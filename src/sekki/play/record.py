@@ -56,7 +56,8 @@ class Record:
 
     def add_step(self, table: Table, step: Step) -> None:
         move = table.game.moves.text(step.move)
-        self._add({"seat": step.seat, "move": move, "fate": _say(table.game, step.answers), "digest": table.digest})
+        who = {"seat": step.seat} if step.by is None else {"seat": step.seat, "by": step.by}
+        self._add({**who, "move": move, "fate": _say(table.game, step.answers), "digest": table.digest})
 
     def add_undo(self, table: Table, at: int, rest: bool) -> None:
         self._add({"undo": at, "rest": rest, "digest": table.digest})
@@ -189,7 +190,7 @@ def apply(table: Table, line: dict[str, Any], same_rules: bool = True) -> None:
         table.take_back(line["undo"], line["rest"])
         table.record.add_undo(table, line["undo"], line["rest"])
     else:
-        table.play(line["seat"], str(line["move"]), answers=line["fate"])
+        table.play(line["seat"], str(line["move"]), by=line.get("by"), answers=line["fate"])
         if table.luck.again:
             _forget(table.luck, table.steps[-1].answers)
     if same_rules and line.get("digest") != table.digest:

@@ -38,6 +38,7 @@ class Step:
     answers: list[Answer]
     told: list[Told]
     before: bytes
+    by: int | None = None  # the seat that decided for this one, where control is shared
 
 
 class Table:
@@ -55,7 +56,12 @@ class Table:
         options: dict[str, Any] | None = None,
         shared: bool = False,
     ) -> None:
-        """`start` is a state with seats and options written, or with `laid_out` a whole position."""
+        """`start` is a state with seats and options written, or with `laid_out` a whole position.
+
+        `shared` lets every seat decide for all: in a cooperative game, where nobody has a hand to hide.
+        """
+        if shared and not game.cooperative:
+            raise ValueError(f"control is shared only in a game that is won together, which {game.title} is not")
         self.game = game
         self.seats: int = start.seats
         self.names = list(names or [f"Seat {i + 1}" for i in range(self.seats)])
@@ -165,27 +171,49 @@ class Table:
         lines: list[tuple[str, int]] = self.game.words.score_lines(self._concealed(None), seat)
         return lines
 
+    def rivals(self) -> list[tuple[str, list[tuple[str, int]]]]:
+        """Opponents that hold no seat, an automa for one: the name, and where its points come from."""
+        known = getattr(self.game.words, "rivals", None)
+        return known(self._concealed(None)) if known else []
+
+    def has_secrets(self, seat: int) -> bool:
+        """Whether a seat knows anything now that a spectator does not."""
+        dump = self.game.state.dump
+        return bool(dump(self._concealed(self._check_seat(seat))) != dump(self._concealed(None)))
+
     # Moves
 
-    def play(self, seat: Any, move: Any = None, *, answers: Sequence[str] | None = None) -> list[Event]:
-        """Plays a move (a Move, its text or its id). `answers` scripts fate: `["dummy spring-4"]`."""
+    def may_decide(self, by: int, seat: int) -> bool:
+        """Whether who sits at `by` may move for `seat`: for themselves, or for all where control is shared."""
+        return self._check_seat(by) == self._check_seat(seat) or self.shared
+
+    def play(
+        self, seat: Any, move: Any = None, *, by: int | None = None, answers: Sequence[str] | None = None
+    ) -> list[Event]:
+        """Plays a move (a Move, its text or its id). `answers` scripts fate: `["dummy spring-4"]`.
+
+        `by` is the seat that decides, if it is another one's.
+        """
         if move is None:
             seat, move = self._only_actor(), seat
         seat = self._check_seat(seat)
         number = move.id if isinstance(move, Move) else move
+        if by is not None and not self.may_decide(by, seat):
+            raise IllegalMove(str(move), None, f"{self.names[seat]} decides this, and control is not shared", [])
         refused = self.why(seat, number)
         if refused:
             raise refused
         if isinstance(number, str):
             number = self.game.moves.parse(number)
         step = self._carry_out(
-            seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers]
-        )
+            seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers],
+            None if by == seat else by,
+        )  # fmt: skip
         self.record.add_step(self, step)
         self._tell_listeners()
         return [self._event(t) for t in step.told]
 
-    def _carry_out(self, seat: int, move: int, answers: list[Answer] | None) -> Step:
+    def _carry_out(self, seat: int, move: int, answers: list[Answer] | None, by: int | None = None) -> Step:
         """One legal move; if the script does not fit, everything is as before."""
         before = self._state
         self._known_by = {}
@@ -199,7 +227,7 @@ class Table:
             raise
         if answers is None:
             self.luck.used(f)
-        step = Step(seat, move, answers_of(f), events_of(f), before)
+        step = Step(seat, move, answers_of(f), events_of(f), before, by)
         self.steps.append(step)
         return step
 
@@ -269,7 +297,7 @@ class Table:
         self._known_by = {}
         del self.steps[at:]
         for step in later:
-            self._carry_out(step.seat, step.move, step.answers)
+            self._carry_out(step.seat, step.move, step.answers, step.by)
 
     # Other tables from this one
 
@@ -305,7 +333,7 @@ class Table:
         table._start_answers, table._start_told = self._start_answers, self._start_told
         table.record = Record.begin(table, "position" in self.record.header, self.record.header.get("position"))
         for step in self.steps[:n]:
-            table._carry_out(step.seat, step.move, step.answers)
+            table._carry_out(step.seat, step.move, step.answers, step.by)
             table.record.add_step(table, table.steps[-1])
         return table
 

@@ -61,6 +61,12 @@ class Doer:
             raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.story.seq)
         return self.story.places[seat]
 
+    def deciding(self, seat: int) -> Place:
+        """A seat the caller may decide for."""
+        if seat not in self.story.decides_for(self.guest):
+            raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.story.seq)
+        return self.story.places[seat]
+
     def must_be(self, *status: str) -> None:
         if self.story.status in status:
             return
@@ -79,12 +85,13 @@ class Doer:
 
 
 def play(by: Doer, command: PlayMove) -> None:
-    place = by.seat(command.seat)
+    place = by.deciding(command.seat)
     by.must_be("playing")
     if place.handed:
         raise Refusal("not_now", "A bot plays this seat; take it back first.", seq=by.story.seq)
     check_fresh(by.story, command.seat, command.expected_seq)
-    make_move(by.story, command.seat, command.move, by.sender, by.asked)
+    mine = by.story.seats_of(by.guest)
+    make_move(by.story, command.seat, command.move, by.sender, by.asked, mine[0] if command.seat not in mine else None)
 
 
 def check_fresh(story: Story, seat: int, expected: int) -> None:
@@ -95,10 +102,10 @@ def check_fresh(story: Story, seat: int, expected: int) -> None:
         raise Refusal("stale", "The table has changed since; look again.", seq=story.seq)
 
 
-def make_move(story: Story, seat: int, move: str, sender: str, asked: str = "") -> None:
-    """Play a move, or say which rule refuses it."""
+def make_move(story: Story, seat: int, move: str, sender: str, asked: str = "", by: int | None = None) -> None:
+    """Play a move, or say which rule refuses it; `by` decides for another seat."""
     try:
-        events = story.playing.play(seat, move)
+        events = story.playing.play(seat, move, by=by)
     except IllegalMove as error:
         raise refused(story, error) from None
     story.add("move", {"seat": seat, "line": story.playing.record.lines[-1], "asked": asked}, sender, events)
@@ -111,7 +118,7 @@ def refused(story: Story, error: IllegalMove) -> Refusal:
 
 
 def undo(by: Doer, command: Undo) -> None:
-    by.seat(command.seat)
+    by.deciding(command.seat)
     by.must_be("playing", "over")
     story = by.story
     reason = no_undo(story, command.seat)
@@ -258,18 +265,21 @@ def open_story(story: Story, guest: Guest, wish: NewTable) -> None:
         else:
             places.append(Place())
     options = {option.name: wish.options.get(option.name, option.default) for option in game.options}
-    open_places(story, options, places)
+    if wish.shared and not game.cooperative:
+        raise Refusal("malformed", f"Control is shared only in a game that is won together, which {game.title} is not.")
+    open_places(story, options, places, wish.shared)
 
 
-def open_places(story: Story, options: dict[str, Any], places: list[Place]) -> None:
-    story.add("opened", {"options": options, "places": [asdict(place) for place in places]})
+def open_places(story: Story, options: dict[str, Any], places: list[Place], shared: bool) -> None:
+    story.add("opened", {"options": options, "places": [asdict(place) for place in places], "shared": shared})
     start_if_full(story)
 
 
 def start_if_full(story: Story) -> None:
     if any(place.kind == "open" for place in story.places):
         return
-    table = story.table = sekki.game(story.row.game).table(len(story.places), names=story.names, **story.options)
+    box = sekki.game(story.row.game)
+    table = story.table = box.table(len(story.places), names=story.names, shared=story.shared, **story.options)
     record = table.record
     story.add("start", {"lines": [record.header, *record.lines]}, events=table.events(0))
 

@@ -137,6 +137,7 @@ class NewTable(Message):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     options: dict[str, str | int | bool | list[str]] = {}
     public: Annotated[bool, Meta(description="listed in everybody's lobby while seats are open")] = False
+    shared: Annotated[bool, Meta(description="in a cooperative game: every person decides for every person")] = False
 
 
 class Join(Message):
@@ -251,7 +252,7 @@ class Entry(Facts):
     seat: Annotated[int | None, Meta(description="whose doing it is")] = None
     text: Annotated[
         str,
-        Meta(description="a sentence; for `chat` what was said; empty for `move` and `start`"),
+        Meta(description="a sentence; for `chat` what was said; for `move` who decided, if it was another seat"),
     ] = ""
     events: Annotated[list[Happening], Meta(description="what a move or the start brought, in order")] = []
 
@@ -275,6 +276,10 @@ class Sight(Facts):
     prompt: Annotated[str, Meta(description="whose decision, what is asked, what it costs")]
     moves: list[Move]
     undo: UndoState
+    secret: Annotated[
+        bool,
+        Meta(description="this seat knows something now that a spectator does not; else a screen needs no curtain"),
+    ]
 
 
 class UndoAsk(Facts):
@@ -290,8 +295,18 @@ class ScoreLine(Facts):
     points: int
 
 
+class Rival(Facts):
+    """An opponent that holds no seat: an automa."""
+
+    name: str
+    score: int
+    lines: Annotated[list[ScoreLine], Meta(description="adding up to its score")]
+
+
 class Result(Facts):
     """How the game ended; lists are in seat order."""
+
+    says: Annotated[str, Meta(description="how it was decided, in a sentence")]
 
     scores: list[int]
     places: Annotated[
@@ -300,6 +315,7 @@ class Result(Facts):
     ]
     winners: list[int]
     lines: Annotated[list[list[ScoreLine]], Meta(description="per seat, adding up to its score")]
+    rivals: Annotated[list[Rival], Meta(description="opponents that hold no seat")]
 
 
 class Table(Facts):
@@ -310,6 +326,7 @@ class Table(Facts):
     title: str
     options: dict[str, Any]
     public: bool
+    shared: Annotated[bool, Meta(description="every person at the table decides for every person")]
     status: Annotated[
         Literal["waiting", "playing", "over", "closed", "stuck"],
         Meta(description="waiting: for people to sit down; stuck: the stored game no longer fits the rules"),
@@ -318,6 +335,9 @@ class Table(Facts):
     mine: Annotated[
         list[int],
         Meta(description="the caller's seats; several on one screen; none for a spectator"),
+    ]
+    may: Annotated[
+        list[int], Meta(description="seats the caller may decide for; more than `mine` where control is shared")
     ]
     host: Annotated[bool, Meta(description="the caller set this table up")]
     invitation: str | None

@@ -304,7 +304,7 @@ class Room:
             raise Refusal("not_your_seat", f"{story.places[seat].name} is still here.", seq=story.seq)
 
     def _own(self, guest: str, seat: int) -> None:
-        if seat not in self.story.seats_of(guest):
+        if seat not in self.story.decides_for(guest):
             raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.story.seq)
         if self.story.status != "playing":
             raise Refusal("not_now", "No move is asked for now.", seq=self.story.seq)
@@ -350,7 +350,7 @@ class Room:
                 return
             row = TableRow(new_id(), self.row.game, guest, new_code(), new_code(), self.row.public)
             fresh = Story(row, story.clock)
-            deeds.open_places(fresh, story.options, deeds.same_places(story))
+            deeds.open_places(fresh, story.options, deeds.same_places(story), story.shared)
             opening[:] = [Opening(row, fresh.card(), fresh.fresh)]
             by.add("again", {"seat": mine[0], "table": row.id})
             seq = story.seq

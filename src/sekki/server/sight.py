@@ -20,6 +20,7 @@ class Audience:
     """Callers who are told the same: those with these seats, or spectators with none."""
 
     seats: tuple[int, ...]
+    may: tuple[int, ...]  # seats they may decide for, their own first
     host: bool
     inside: bool  # knows the codes of the table
 
@@ -27,7 +28,7 @@ class Audience:
     def of(cls, story: Story, guest: str | None) -> Audience:
         seats = tuple(story.seats_of(guest))
         host = story.row.host == guest
-        return cls(seats, host, host or bool(seats))
+        return cls(seats, tuple(story.decides_for(guest)), host, host or bool(seats))
 
 
 @dataclass(frozen=True)
@@ -58,16 +59,18 @@ def seat_facts(seat: int, place: Place, connected: bool = False, state: Any = ""
 
 def table(story: Story, audience: Audience, presence: Presence) -> messages.Table:
     row = story.row
-    viewpoints: tuple[int | None, ...] = audience.seats or (None,)
+    viewpoints: tuple[int | None, ...] = audience.may or (None,)
     return messages.Table(
         id=row.id,
         game=row.game,
         title=story.game.title,
         options=story.options,
         public=row.public,
+        shared=story.shared,
         status=story.status,  # type: ignore[arg-type]
         seats=seats(story, presence),
         mine=list(audience.seats),
+        may=list(audience.may),
         host=audience.host,
         invitation=row.invitation if audience.inside and story.status == "waiting" else None,
         watch=row.watch if audience.inside else None,
@@ -83,7 +86,7 @@ def table(story: Story, audience: Audience, presence: Presence) -> messages.Tabl
 def sight(story: Story, seat: int | None) -> messages.Sight:
     game = story.table
     if game is None:
-        return messages.Sight(seat=seat, view=None, prompt=waiting(story), moves=[], undo=NO_UNDO)
+        return messages.Sight(seat=seat, view=None, prompt=waiting(story), moves=[], undo=NO_UNDO, secret=False)
     moving = seat is not None and story.status == "playing" and not story.places[seat].handed
     return messages.Sight(
         seat=seat,
@@ -91,6 +94,7 @@ def sight(story: Story, seat: int | None) -> messages.Sight:
         prompt=STUCK if story.status == "stuck" else game.prompt(seat),
         moves=[move(one) for one in game.legal(seat)] if moving else [],
         undo=undo_state(story, seat),
+        secret=seat is not None and game.has_secrets(seat),
     )
 
 
@@ -135,11 +139,22 @@ def result(story: Story) -> messages.Result | None:
     if story.status != "over":
         return None
     game = story.playing
-    lines = [
-        [messages.ScoreLine(what=what, points=points) for what, points in game.score_lines(seat)]
-        for seat in range(len(story.places))
+    rivals = [
+        messages.Rival(name=name, score=sum(points for _, points in lines), lines=score_lines(lines))
+        for name, lines in game.rivals()
     ]
-    return messages.Result(scores=list(game.scores), places=list(game.places), winners=list(game.winners), lines=lines)
+    return messages.Result(
+        says=game.prompt(None),
+        scores=list(game.scores),
+        places=list(game.places),
+        winners=list(game.winners),
+        lines=[score_lines(game.score_lines(seat)) for seat in range(len(story.places))],
+        rivals=rivals,
+    )
+
+
+def score_lines(lines: list[tuple[str, int]]) -> list[messages.ScoreLine]:
+    return [messages.ScoreLine(what=what, points=points) for what, points in lines]
 
 
 def entry(line: Line, audience: Audience) -> messages.Entry:
@@ -149,7 +164,7 @@ def entry(line: Line, audience: Audience) -> messages.Entry:
         kind=line.kind,  # type: ignore[arg-type]
         seat=line.seat,
         text=line.text,
-        events=happenings(line.events, audience.seats),
+        events=happenings(line.events, audience.may),
     )
 
 

@@ -69,6 +69,7 @@ class Story:
     row: TableRow
     clock: Callable[[], float] = time.time
     options: dict[str, Any] = field(default_factory=dict)
+    shared: bool = False  # every person decides for every person
     places: list[Place] = field(default_factory=list)
     status: str = "waiting"
     table: Table | None = None
@@ -114,6 +115,13 @@ class Story:
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, place in enumerate(self.places) if guest is not None and place.guest == guest]
+
+    def decides_for(self, guest: str | None) -> list[int]:
+        """The seats a guest may move for: their own, and everybody's where control is shared."""
+        mine = self.seats_of(guest)
+        if not mine or not self.shared:
+            return mine
+        return mine + [i for i, place in enumerate(self.places) if place.kind == "human" and i not in mine]
 
     def turn(self, seat: int) -> tuple[int, int]:
         """Names the decision a seat is asked for: what it sees, and how often it has moved."""
@@ -187,6 +195,7 @@ class Story:
 
     def _opened(self, body: dict[str, Any], _: Any) -> Told:
         self.options = body["options"]
+        self.shared = body.get("shared", False)
         self.places = [Place(**place) for place in body["places"]]
         return "The table is set.", None, []
 
@@ -220,7 +229,9 @@ class Story:
             apply_line(self.playing, body["line"], self._same_rules)
             events = self.playing.events(len(self.playing.steps))
         self.status = "over" if self.playing.over else "playing"
-        return "", body["seat"], events
+        by = body["line"].get("by")
+        says = "" if by is None else f"{self.places[by].name} decides for {self.places[body['seat']].name}."
+        return says, body["seat"], events
 
     def _undo(self, body: dict[str, Any], events: list[Event] | None) -> Told:
         self.asking = None

@@ -14,8 +14,6 @@ export interface BoardModule {
   status?: (view: any) => string;
   /** How events are shown; without it everything takes its new place and each event is said. */
   scenes?: Telling<any>;
-  /** Nothing is hidden in this game: a shared screen needs no curtain. */
-  open?: boolean;
 }
 
 const boards = import.meta.glob<{ default: BoardModule }>('./*/index.ts');

@@ -76,6 +76,11 @@ export class Session {
     return this.sight?.moves ?? [];
   }
 
+  /** The name of the person whose decision is shown, if it is not one of those here; null otherwise. */
+  get decidesFor(): string | null {
+    return this.seat === null || this.table?.mine.includes(this.seat) ? null : this.name(this.seat);
+  }
+
   /** Does the game wait for the seat that is shown? */
   get mine(): boolean {
     return this.seat !== null && this.table?.status === 'playing' && this.table.actors.includes(this.seat);
@@ -133,11 +138,21 @@ export class Session {
     return answer;
   }
 
+  /** Whose move the undo button takes back: that of the seat shown, or, where nobody hides anything, of the one that moved last here. */
+  get undoing(): Sight | null {
+    const { sight } = this;
+    if (!sight || sight.seat === null || sight.undo.possible) return sight;
+    const sights = this.table?.sights ?? [];
+    if (sights.some((one) => one.secret)) return sight;
+    return sights.find((one) => one.undo.possible) ?? sight;
+  }
+
   undo(): void {
-    const undo = this.sight?.undo;
-    if (this.seat === null || !undo) return;
-    if (undo.possible) void this.request({ type: 'undo', seat: this.seat });
-    else if (undo.ask) void this.request({ type: 'undo', seat: this.seat, ask: true });
+    const { undoing } = this;
+    if (!undoing || undoing.seat === null) return;
+    const { seat, undo } = undoing;
+    if (undo.possible) void this.request({ type: 'undo', seat });
+    else if (undo.ask) void this.request({ type: 'undo', seat, ask: true });
     else if (undo.reason) this.notice = { text: undo.reason, rule: null };
   }
 
@@ -207,28 +222,27 @@ export class Session {
     this.choice.settle(this.sight?.moves ?? []);
   }
 
-
-  /** On a hot-seat table the screen goes round: to the first of the seats here that is asked. */
+  /**
+   * Where several seats are decided for here, the screen goes round to the first of them that is asked: one's own,
+   * others' where control is shared. A curtain falls only if somebody on this screen has something to hide.
+   */
   #lookFrom(table: Table): void {
-    const { mine } = table;
-    if (mine.length <= 1 || table.status !== 'playing') {
+    const { mine, may } = table;
+    if (may.length <= 1 || table.status !== 'playing') {
       this.#next = null;
       this.#sitting = null;
       if (this.seat === null || !mine.includes(this.seat)) this.seat = mine[0] ?? null;
       return;
     }
-    const asked = mine.filter((seat) => table.actors.includes(seat));
-    if (this.#sitting !== null && (asked.includes(this.#sitting) || asked.length === 0)) {
-      this.#next = null;
+    const asked = may.filter((seat) => table.actors.includes(seat));
+    const stays = this.#sitting !== null && (asked.includes(this.#sitting) || (asked.length === 0 && mine.includes(this.#sitting)));
+    const next = stays ? this.#sitting! : (asked[0] ?? mine[0]!);
+    if (!stays && mine.length > 1 && table.sights.some((sight) => sight.secret)) {
+      this.#next = next;
       return;
     }
-    const next = asked[0] ?? mine[0]!;
-    if (this.board?.open) {
-      this.seat = this.#sitting = next;
-      this.#next = null;
-    } else {
-      this.#next = next;
-    }
+    this.seat = this.#sitting = next;
+    this.#next = null;
   }
 
   /** Who comes back to a table can be told what happened since their last move, over the table as it is now. */

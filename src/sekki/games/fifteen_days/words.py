@@ -21,6 +21,7 @@ from .components import (
     FIRST_ANIMAL,
     HEIGHT,
     PLACE,
+    POINTS_FOR_WILDS,
     RABBIT,
     SEASON,
     SEASON_OF,
@@ -30,6 +31,7 @@ from .components import (
     SQUIRREL,
     TAKEN_RABBIT,
     VALUES,
+    WILDS_FOR_POINTS,
 )
 from .legal import decider
 from .phrases import (
@@ -45,7 +47,7 @@ from .phrases import (
     spot_name,
 )
 from .reasons import why
-from .scoring import automa_score, place, score
+from .scoring import animal_points, automa_score, place, score
 from .state import (
     ACT,
     AUTOMA,
@@ -318,6 +320,23 @@ def _said(word: str | None, names: list[str]) -> str:
     if word in WHY:
         return WHY_WORDS[word]
     return source_name(word)
+
+
+def rivals(s: Any) -> list[tuple[str, list[tuple[str, int]]]]:
+    """The automa, and where its points come from."""
+    if not is_solo(s):
+        return []
+    placed = [(season, set_size(s, AUTOMA, season)) for season in range(SEASONS)]
+    lines = [(f"{SEASON[season].capitalize()}: {counted(cards, 'card')}", cards) for season, cards in placed if cards]
+    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == AUTOMA]
+    if held:
+        lines.append((f"Animals: {listing(held)}", animal_points(s, AUTOMA)))
+    if s.automa_wilds:
+        points = s.automa_wilds // WILDS_FOR_POINTS * POINTS_FOR_WILDS
+        lines.append(
+            (f"{POINTS_FOR_WILDS} for every {WILDS_FOR_POINTS} of its {counted(s.automa_wilds, 'wild')}", points)
+        )
+    return [("The automa", lines)]
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:

@@ -4,4 +4,4 @@ import Own from './Own.svelte';
 import { scenes } from './scenes';
 import { status } from './view';
 
-export default { Board, Own, scenes, status, open: true } satisfies BoardModule;
+export default { Board, Own, scenes, status } satisfies BoardModule;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../src/lib/protocol';
+import { headline, standings } from '../src/table/ending';
+
+const name = (seat: number) => ['Mo', 'Ada', 'Zoe'][seat]!;
+const line = (what: string, points: number) => ({ what, points });
+const result = (scores: number[], places: number[], more: Partial<Result> = {}): Result => ({
+  says: '',
+  scores,
+  places,
+  winners: places.flatMap((place, seat) => (place === 1 ? [seat] : [])),
+  lines: scores.map((score) => [line('All', score)]),
+  rivals: [],
+  ...more,
+});
+
+describe('the end of a game', () => {
+  it('lists the seats by their places', () => {
+    const sheets = standings(result([3, 9, 5], [3, 1, 2]), false, name);
+    expect(sheets.map(({ name, place, won }) => [name, place, won])).toEqual([
+      ['Ada', 1, true],
+      ['Zoe', 2, false],
+      ['Mo', 3, false],
+    ]);
+  });
+
+  it('shows what an automa had, and that it won', () => {
+    const rivals = [{ name: 'The automa', score: 12, lines: [line('Cards', 12)] }];
+    const sheets = standings(result([8], [0], { rivals }), false, name);
+    expect(sheets.map(({ name, score, won }) => [name, score, won])).toEqual([
+      ['Mo', 8, false],
+      ['The automa', 12, true],
+    ]);
+    expect(headline(result([8], [0]), 0, name)).toBe('Not this time');
+  });
+
+  it('gives those who play together one sheet', () => {
+    const sheets = standings(result([21, 21], [1, 1]), true, name);
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]).toMatchObject({ name: 'Mo, Ada', won: true, place: 0 });
+  });
+});
