@@ -1,6 +1,8 @@
 """Settings for all tests: nothing depends on chance or on how busy the machine is."""
 
+import faulthandler
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,12 @@ settings.register_profile("steady", derandomize=True, deadline=None, database=No
 settings.load_profile("steady")
 
 TESTS = Path(__file__).parent
+FAREWELL = 60.0
+
+
+def pytest_unconfigure() -> None:
+    """When the tests are done the process ends; what keeps it longer is told, and left behind."""
+    faulthandler.dump_traceback_later(FAREWELL, exit=True, file=sys.__stderr__)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

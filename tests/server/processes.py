@@ -6,8 +6,11 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from typing import Any
 
+STARTING = 60.0
+ENDING = 30.0
 SERVE = """
 import sys
 from sekki.server.run import serve
@@ -29,7 +32,10 @@ class Process:
         command = [sys.executable, "-c", SERVE, repr(self.settings), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         assert self.process.stdout is not None
+        late = threading.Timer(STARTING, self.process.kill)
+        late.start()
         line = self.process.stdout.readline()
+        late.cancel()
         found = re.search(r"http://localhost:(\d+)", line)
         assert found, f"the server did not start: {line}"
         self.port = int(found[1])
@@ -44,6 +50,10 @@ class Process:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(30)
+        try:
+            self.process.wait(ENDING)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise AssertionError(f"the server did not end within {ENDING:g} seconds and was killed") from None
         assert self.process.stdout is not None
         self.process.stdout.close()

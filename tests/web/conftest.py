@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 import sekki.server
 from tests.server.processes import Process
 
+from .guard import at_most, children
 from .player import Player
 
 STATIC = Path(sekki.server.__file__).parent / "static" / "index.html"
@@ -25,6 +29,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+FAREWELL = 20.0
 PATIENCE = 120_000  # a bot's first move may have to compile the rules
 
 NewPlayer = Callable[..., Player]
@@ -38,19 +43,40 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     running.stop()
 
 
+@dataclass
+class Driver:
+    """What steers the browser, and the processes it consists of."""
+
+    playwright: Playwright
+    processes: set[int]
+
+    def end(self, close: Callable[[], None]) -> None:
+        """Closes something; what does not answer any more is killed."""
+        with at_most(FAREWELL, self.processes), contextlib.suppress(Error):
+            close()
+
+
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def driver() -> Iterator[Driver]:
+    others = children(os.getpid())
+    playwright = sync_playwright().start()
+    driver = Driver(playwright, children(os.getpid()) - others)
+    yield driver
+    driver.end(playwright.stop)
+
+
+@pytest.fixture(scope="package")
+def browser(driver: Driver) -> Iterator[Browser]:
     chromium = shutil.which("chromium")
     assert chromium, "there is no chromium: python scripts/system.py"
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield launched
-        launched.close()
+    launched = driver.playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    yield launched
+    driver.end(launched.close)
 
 
 @pytest.fixture
-def arrive(browser: Browser, server: Process) -> Iterator[NewPlayer]:
+def arrive(browser: Browser, driver: Driver, server: Process) -> Iterator[NewPlayer]:
     """Somebody opens a browser of their own; whatever goes wrong on their page fails the test."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
@@ -68,5 +94,5 @@ def arrive(browser: Browser, server: Process) -> Iterator[NewPlayer]:
 
     yield new
     for context in contexts:
-        context.close()
+        driver.end(context.close)
     assert not troubles, troubles
