@@ -128,8 +128,11 @@ class Table:
         return [describe(self.game, s, seat, move) for move in legal_ids(self.game, s, seat)]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Everything a seat may see, as JSON; `None` is a spectator."""
+        """Everything a seat may see, as JSON; `None` is a spectator. A game told in chapters adds its newest one."""
         found: dict[str, Any] = self.game.words.view(self._concealed(seat), seat, self.names, self.actors)
+        opening: str | None = getattr(self.game.words, "CHAPTER", None)
+        if opening:
+            found["log"] = [event.text for event in self.since(opening, seat)]
         return found
 
     def prompt(self, seat: int | None = None) -> str:
@@ -160,6 +163,16 @@ class Table:
         """What a seat saw happen, in order, from step `since` on."""
         steps = range(since, len(self.steps) + 1)
         return [event for step in steps for event in self.events(step) if event.visible_to(seat)]
+
+    def since(self, kind: str, seat: int | None = None) -> list[Event]:
+        """What a seat saw happen from the last event of a kind on; everything where there was none yet."""
+        found: list[Event] = []
+        for step in range(len(self.steps), -1, -1):
+            found = [event for event in self.events(step) if event.visible_to(seat)] + found
+            at = next((i for i in range(len(found) - 1, -1, -1) if found[i].kind == kind), None)
+            if at is not None:
+                return found[at:]
+        return found
 
     def events(self, step: int) -> list[Event]:
         """All that happened in a step (0: the setup), whoever saw it: for who keeps the secrets, as a server does."""

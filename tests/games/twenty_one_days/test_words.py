@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import sekki
 from sekki.games.twenty_one_days import GAME
 from sekki.games.twenty_one_days.glossary import bottle_words, flip_words, swap_words, symbol_words, token_words
 from sekki.games.twenty_one_days.logbook import SIGN_SYMBOL
@@ -231,3 +232,43 @@ def test_placing_says_what_a_location_is_good_for() -> None:
     holder = Raft(seats=1).bottle(blue="ship").midday()
     assert holder.note("place blue receive") == "does nothing: no other bottle can be received"
     assert holder.note("place blue play") == "1, 3 or 5 opens the bottle"
+
+
+def test_the_view_tells_the_day_so_far_in_words() -> None:
+    table = sekki.game("twenty_one_days").table(seats=2, seed=3, survivors="random")
+    assert table.view(None)["log"][0].endswith("has the start token.")
+    while table.view(0)["day"] < 2:
+        table.play(table.legal()[0])
+    told = table.view(0)["log"]
+    assert told[0] == "Day 2."
+    assert told == [event.text for event in table.log(0)][-len(told) :]
+    assert "log" not in sekki.game("cats").table(seed=1).view(0), "no other game is told in chapters"
+
+
+def test_what_is_clicked_leaves_out_what_has_no_alternative() -> None:
+    def clicked(raft: Raft, move: str) -> list[str]:
+        return list(GAME.words.targets(raft.s, raft.s.asked, GAME.moves.parse(move)))
+
+    assert clicked(Raft(seats=4).read("1a", "midday"), "place blue hope") == ["hope"]
+    assert clicked(Raft(seats=2).read("1a", "midday"), "place blue hope") == ["blue", "hope"]
+    assert clicked(Raft().read("1b", "morning", "hope plain", "hope plain"), "give plain red") == ["red"]
+    assert clicked(Raft().read("1b", "morning", "hope plain", "hope one"), "give one red") == ["one", "red"]
+    fund = Raft().hope(blue="plain one plain", yellow=4).read("1f", "evening", "disaster storm").play("pay")
+    assert clicked(fund, "spend one blue") == ["blue", "one"]
+    assert clicked(fund, "spend plain yellow") == ["yellow"]
+    rolled = (
+        Raft(seats=1)
+        .flip(red="reroll")
+        .midday("blue flare", "yellow flare", "red play", "green receive", answers=("die 2",))
+    )
+    assert clicked(rolled, "flip red") == ["flip-red"]
+    assert clicked(rolled, "pass") == []
+
+
+def test_the_view_says_whom_a_decision_is_about_and_how_much_is_left() -> None:
+    pending = Raft(seats=2).read("1a", "midday").view()["pending"]
+    assert (pending["about"], pending["left"]) == (["blue", "red"], None)
+    pending = Raft().read("1e", "evening").view()["pending"]
+    assert (pending["about"], pending["left"]) == ([], 2)
+    pending = Raft(("maya", "rosina", "tomi", "pjotr")).hope(green=2).read("1c", "evening", "die 6").view()["pending"]
+    assert (pending["doing"], pending["about"]) == ("ward", ["blue"])

@@ -70,7 +70,7 @@ from .logbook import (
     PARTS,
     sign_id,
 )
-from .placing import room_at
+from .placing import extra_waits, octopus_may_take, room_at
 from .prompts import roll_means
 from .rolls import DOLPHIN_USED
 from .state import (
@@ -200,9 +200,50 @@ def pending_view(s: Any, names: list[str]) -> dict[str, Any] | None:
     below = DOING[s.doing[t - 1]] if t > 0 else None
     numbers = {"x": s.x[t], "y": s.y[t], "z": s.z[t]}
     found = {"seat": s.asked, "name": names[s.asked], "doing": DOING[doing], "inside": below, **numbers}
+    found["about"] = [COLOUR[colour] for colour in concerned(s)]
+    found["left"] = left_to_do(s)
     found["roll"] = roll_view(s, t) if doing == ROLL else None
     found["swim"] = swim_view(s)
     return found
+
+
+ABOUT_X = ("settle", "pay", "gift", "play", "swap-flare", "swap-bottle", "mend", "feed", "ward", "paranoia")
+COUNTING = ("pay", "divide", "feed", "feast", "treat", "fund", "paranoia")
+
+
+def concerned(s: Any) -> list[int]:
+    """The survivors the decision is about: whose die, whose wound, whose token."""
+    t = s.depth - 1
+    doing = DOING[s.doing[t]]
+    if doing in ABOUT_X:
+        return [s.x[t]]
+    if doing == "exchange" or (doing == "roll" and s.x[t] != FOR_WHITE):
+        return [s.y[t]]
+    if doing in ("place", "octopus", "rosina"):
+        return [s.extra_of if die == EXTRA else die for die in dice_to_place(s)]
+    return []
+
+
+def dice_to_place(s: Any) -> list[int]:
+    """The dice of which one is placed next."""
+    t = s.depth - 1
+    doing = DOING[s.doing[t]]
+    if doing == "octopus":
+        return [c for c in range(CREW) if octopus_may_take(s, c)]
+    if doing == "rosina":
+        return [COLOUR.index("yellow")]
+    if doing != "place":
+        return []
+    mine = [c for c in range(CREW) if s.owner[c] == s.x[t] and human(s, c) and s.placed[c] == NONE]
+    return [*mine, EXTRA] if extra_waits(s, s.x[t]) else mine
+
+
+def left_to_do(s: Any) -> int | None:
+    """How many points, fish or tokens are still to be given, lost or paid."""
+    doing = DOING[s.doing[s.depth - 1]]
+    if doing == "give":
+        return int(total(s.pool))
+    return int(s.y[s.depth - 1]) if doing in COUNTING else None
 
 
 def roll_view(s: Any, t: int) -> dict[str, Any]:

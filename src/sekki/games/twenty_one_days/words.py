@@ -14,7 +14,6 @@ from .components import (
     BOTTLE,
     BOTTLE_EFFECT,
     COLOUR,
-    COLOUR_OF,
     CREW,
     CROWD,
     DIVA,
@@ -22,6 +21,7 @@ from .components import (
     F_REROLL,
     FACES,
     HOPE_POINTS,
+    HOPES,
     HORVATH,
     JEAN,
     MAYA,
@@ -47,10 +47,11 @@ from .rolls import around
 from .scruffs import DRAWING
 from .state import DOING, FOR_OCTOPUS, MOVES
 from .story import HOPE_NAME, happened, sentence
-from .views import PART_PHASES, symbols_done, view
+from .views import PART_PHASES, dice_to_place, symbols_done, view
 
-__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
+__all__ = ["CHAPTER", "happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
 
+CHAPTER = "day-began"  # a day of the story begins with this event
 PASS_LABELS = {
     "again": "Keep the dice",
     "pause": "Go on",
@@ -146,7 +147,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "choose": lambda s, survivor: f"Choose {SURVIVOR_CALLED[SURVIVOR.index(survivor)]}",
     "reroll": lambda s: "Roll all dice again",
     "sit": lambda s, spot: f"Sit on {spot.replace('-', ' ')}",
-    "stack": lambda s, order: f"The {'higher' if order == 'high-on-top' else 'lower'} die on top",
+    "stack": lambda s, order: _stack(s, order == "high-on-top"),
     "place": _place,
     "give": _give,
     "spend": _spend,
@@ -174,6 +175,12 @@ LABELS: dict[str, Callable[..., str]] = {
     "bend": _bend,
     "trick": _trick,
 }
+
+
+def _stack(s: Any, high: bool) -> str:
+    x = s.x[s.depth - 1]
+    low_high = sorted((s.top[x], s.below[x]))
+    return f"The {low_high[high]} on top"
 
 
 def _points(s: Any) -> int:
@@ -305,16 +312,32 @@ NOTES: dict[str, Callable[..., str]] = {
 
 
 def targets(s: Any, seat: int, move: int) -> list[str]:
-    """What the move is about, in the order of clicking; survivors by their colour."""
+    """What is clicked, in order; a first thing without an alternative is left out. Survivors go by their colour."""
     kind, args = MOVES.parts(move)
-    if kind == "choose":
-        return [args[0]]
+    if kind in ("lose", "strengthen", "sit", "choose"):
+        return list(args)
     if kind == "trade":
         return args[0].split("-")
-    own = {"aleta": ALETA, "professor": PROFESSOR, "ward": PJOTR, "catch": TOMI, "sing": DIVA}
-    if kind in own:
-        return [COLOUR[COLOUR_OF[own[kind]]]]
-    return list(args)
+    if kind in ("comfort", "gift"):
+        return [kind, args[0]]
+    if kind == "place":
+        return list(args) if len(dice_to_place(s)) > 1 else [args[1]]
+    if kind == "give":
+        return list(args) if kinds_to_give(s) > 1 else [args[1]]
+    if kind == "spend" and doing_now(s) == "fund":
+        return [args[1], args[0]] if kinds_held(s, COLOUR.index(args[1])) > 1 else [args[1]]
+    return ["-".join((kind, *args))] if args or kind in ("aleta", "professor", "sing") else []
+
+
+def kinds_to_give(s: Any) -> int:
+    """How many kinds of hope tokens can be given: of those drawn, or of those the giver holds."""
+    if doing_now(s) == "exchange":
+        return kinds_held(s, s.y[s.depth - 1])
+    return sum(1 for kind in range(HOPES) if s.pool[kind])
+
+
+def kinds_held(s: Any, colour: int) -> int:
+    return sum(1 for kind in range(HOPES) if s.hope[colour, kind])
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
