@@ -1,0 +1,39 @@
+import type { Choosable } from './Cards.svelte';
+import { bottleColour, bottleGlyph, swapGlyph } from './signs';
+import { survivorOf, type HopeKind, type RaftView, type Titled } from './view';
+import type { Move } from '$lib/protocol';
+
+const HOPE: Record<HopeKind, { title: string; means: string }> = {
+  plain: { title: 'Hope', means: '' },
+  one: { title: '±1 hope', means: 'Before day 21 it may move a roll by 1.' },
+  two: { title: '±2 hope', means: 'Before day 21 it may move a roll by 2.' },
+};
+const KINDS: HopeKind[] = ['plain', 'one', 'two'];
+
+/** The bottle card in question, or two of them at the swap bottle. */
+export function bottles(view: RaftView): Choosable[] {
+  const [colour] = view.pending?.about ?? [];
+  if (!colour || !['play', 'gift', 'swap-bottle'].includes(view.pending!.doing)) return [];
+  const { bottle, second_bottle: second } = survivorOf(view, colour);
+  return [bottle, second].filter((card): card is Titled => card !== null).map((card) => ({
+    id: `open-${card.id}`, glyph: bottleGlyph(card.id), colour: bottleColour(card.id), title: card.title, means: card.means, move: `open ${card.id}`, count: 1,
+  }));
+}
+
+/** Hope tokens on the table, to be given out kind by kind. */
+export function hope(view: RaftView): Choosable[] {
+  const { pending } = view;
+  if (!pending || (pending.doing !== 'give' && pending.doing !== 'exchange')) return [];
+  const giver = pending.doing === 'exchange' && pending.about[0] ? survivorOf(view, pending.about[0]) : null;
+  const held = giver ? [...giver.special_hope, ...Array<HopeKind>(giver.hope - giver.special_hope.length).fill('plain')] : view.hope.pool;
+  return KINDS.map((kind) => ({ kind, count: held.filter((one) => one === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => ({ id: kind, glyph: 'hope' as const, colour: null, ...HOPE[kind], move: null, count }));
+}
+
+/** The swap tokens Scruffs may choose from. */
+export function swaps(moves: readonly Move[]): Choosable[] {
+  return moves.filter((move) => move.kind === 'swap').map((move) => ({
+    id: move.targets[0]!, glyph: swapGlyph(move.args[0]!.replace(/s?(-\d)?$/, '')), colour: null, title: move.label.replace(/^Lay out /, ''), means: move.note, move: move.text, count: 1,
+  }));
+}

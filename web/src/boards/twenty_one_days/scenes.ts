@@ -1,0 +1,64 @@
+import type { Happening } from '$lib/protocol';
+import type { Scene } from '$table/stage.svelte';
+import { person } from './box';
+import { CHANGES, type Event } from './changes';
+import type { RaftView } from './view';
+
+type Told = Scene<RaftView>;
+
+/** What begins a scene of its own; everything else is told in the same breath as what it follows from. */
+const OPENINGS = [
+  'day-began', 'skipped', 'symbol', 'placed', 'rolled', 'turned', 'bent', 'tricked', 'flipped', 'opened', 'gift', 'traded', 'handed', 'disaster', 'averted', 'cancelled', 'struck',
+  'shark', 'octopus-attacks', 'octopus-sleeps', 'tentacle', 'overboard', 'paranoia', 'grabbed', 'token', 'token-dropped', 'rescued', 'lost', 'joined',
+];
+/** Said by the table itself or too small to be said. */
+const SILENT = ['page-turned', 'shuffled', 'strength', 'starter'];
+/** What one chose oneself needs no words: the pieces move. */
+const OWN_DOING = ['placed', 'hope-given', 'spent', 'handed', 'weaker', 'stronger', 'sat', 'joined', 'gift', 'traded', 'flipped'];
+/** After these the dice that were thrown are put away. */
+const CHANGES_A_ROLL = ['turned', 'bent', 'tricked', 'flipped'];
+
+/** A stretch of the story, told in order; each scene is a view of its own, so that the board only ever draws views. */
+export function scenes(before: RaftView, after: RaftView, happenings: readonly Happening[]): Told[] {
+  if (before.phase === 'setup' && after.phase === 'setup') return [{ view: after }];
+  const told: Told[] = [];
+  let view = before;
+  const groups = inBreaths(happenings as readonly Event[]);
+  groups.forEach((group, i) => {
+    const next = structuredClone(view);
+    const [first] = group;
+    if (!first) return;
+    if (!CHANGES_A_ROLL.includes(first.kind) && !goesOn(next, first)) next.thrown = null;
+    next.attack = null;
+    for (const event of group) {
+      CHANGES[event.kind]?.(next, event, after);
+      if (event.text) next.log = [...next.log, event.text];
+    }
+    view = next;
+    const mine = i === 0 && before.pending?.seat === before.you && OWN_DOING.includes(first.kind);
+    const said = (mine ? group.slice(1) : group).filter((event) => event.text && !SILENT.includes(event.kind));
+    const caption = said.map((event) => event.text).join(' ');
+    told.push(caption ? { view, caption, about: about(group) } : { view });
+  });
+  return [...told, { view: after }];
+}
+
+/** A die thrown for the same purpose lies beside those before it. */
+function goesOn(view: RaftView, { kind, args }: Event): boolean {
+  return kind === 'rolled' && view.thrown?.for === args[1];
+}
+
+function inBreaths(events: readonly Event[]): Event[][] {
+  const found: Event[][] = [];
+  for (const event of events) {
+    if (found.length === 0 || OPENINGS.includes(event.kind)) found.push([event]);
+    else found.at(-1)!.push(event);
+  }
+  return found;
+}
+
+/** The survivors a scene speaks of. */
+function about(group: readonly Event[]): string[] {
+  return group.flatMap((event) => event.args).flatMap((arg) => (arg && person(arg) ? [`survivor-${person(arg)!.colour}`] : []));
+}
+
