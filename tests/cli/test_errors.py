@@ -36,12 +36,12 @@ def test_an_unknown_bot_gets_the_list_of_bots(complaint: Complaint) -> None:
 
 
 def test_an_empty_seat_gets_an_example(complaint: Complaint) -> None:
-    assert "you,flat,flat,flat" in complaint("play", "cats", "--seats", "you,,flat")
+    assert "you,fox,fox,fox" in complaint("play", "cats", "--seats", "you,,flat")
 
 
 @pytest.mark.parametrize(
     ("seat", "says"),
-    [("flat:speed=9", "playouts"), ("flat:fast", "flat:name=value"), ("flat:playouts=0", "from 1 to")],
+    [("flat:speed=9", "playouts"), ("owl:fast", "owl:name=value"), ("flat:0", "from 1 to")],
 )
 def test_a_bad_setting_of_a_bot(complaint: Complaint, seat: str, says: str) -> None:
     assert says in complaint("play", "cats", "--seats", f"you,flat,{seat}")

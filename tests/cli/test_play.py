@@ -59,7 +59,7 @@ def test_flat_plays_too(command: Command) -> None:
     assert "Look at it again" in result.stdout
 
 
-def test_without_wishes_everybody_else_is_flat_and_the_file_has_the_name_of_the_game(
+def test_without_wishes_everybody_else_is_a_fox_and_the_file_has_the_name_of_the_game(
     command: Command, home: Path
 ) -> None:
     result = command("play", "cats", types=["quit"])
@@ -67,7 +67,7 @@ def test_without_wishes_everybody_else_is_flat_and_the_file_has_the_name_of_the_
     kept = list((home / "data" / "games").iterdir())
     assert [path.name.partition("-")[0] for path in kept] == ["cats"]
     assert str(kept[0]) in result.stdout
-    assert lines_of(kept[0])[0]["players"] == ["you", "flat", "flat", "flat"]
+    assert lines_of(kept[0])[0]["players"] == ["you", "fox", "fox", "fox"]
 
 
 def test_two_games_of_one_minute_get_two_files(command: Command, home: Path) -> None:
@@ -135,7 +135,7 @@ def test_nine_cards_dealt_are_one_line_of_the_log(command: Command) -> None:
 
 def test_hint_lists_moves_with_their_chances(command: Command) -> None:
     result = command("play", "cats", *THREE, "--option", "single=yes", types=["1", "1", "1", "hint", "quit"])
-    assert "Flat would consider" in result.stdout
+    assert "Fox would consider" in result.stdout
     assert "%" in result.stdout
 
 

@@ -80,7 +80,7 @@ def twins(case: Case, games: int, tries: int) -> int:
         assert first is not None, "a record does not replay"
         spots = [(i, k) for i, given in enumerate(answers) for k in range(len(given))]
         for _ in range(tries):
-            changed = _swap(answers, spots, rng) if rng.random() < 0.5 else _replace(case, answers, spots, rng)
+            changed = other_luck(case, answers, spots, rng)
             second = follow(case, moves, changed) if changed else None
             if second is None:
                 continue
@@ -91,6 +91,13 @@ def twins(case: Case, games: int, tries: int) -> int:
                 assert known[0] == known[1], f"{case}: seat {seat} can tell twin worlds apart (game {seed})"
                 compared += game.state.dump(first[0]) != game.state.dump(second[0])
     return compared
+
+
+def other_luck(
+    case: Case, answers: list[Answers], spots: list[tuple[int, int]], rng: random.Random
+) -> list[Answers] | None:
+    """The same answers with two exchanged or one replaced."""
+    return _swap(answers, spots, rng) if rng.random() < 0.5 else _replace(case, answers, spots, rng)
 
 
 def _swap(answers: list[Answers], spots: list[tuple[int, int]], rng: random.Random) -> list[Answers] | None:

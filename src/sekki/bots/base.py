@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from hashlib import blake2b
+from typing import ClassVar
 
 from sekki.kit.names import suggestion
 from sekki.play import Move, Seen
@@ -15,16 +17,24 @@ class BadBot(ValueError):
 
 @dataclass
 class Bot:
-    """A chooser of moves. With a `seed` it chooses the same in the same position."""
+    """A chooser of moves. With a `seed` it chooses the same in the same position.
+
+    A bot of your own fills in `advise`, or `decide` if it has no second thoughts.
+    """
 
     seed: int | None = None
 
-    name = "bot"
-    says = ""
+    name: ClassVar[str] = "bot"
+    says: ClassVar[str] = ""
+    main: ClassVar[str] = ""  # the setting that a bare value stands for: `flat:200`
 
     def choose(self, seen: Seen) -> Move:
         """The move the bot makes."""
-        return self.advise(seen)[0][0]
+        return seen.move(self.decide(seen))
+
+    def decide(self, seen: Seen) -> int:
+        """The number of the move it makes: `choose` without the words."""
+        return self.advise(seen)[0][0].id
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         """The moves it thinks best, each with its estimated chance of winning, best first."""
@@ -37,10 +47,14 @@ class Bot:
         """A seed for this choice: the same for the same knowledge when the bot has a seed."""
         if self.seed is None:
             return secrets.randbits(63)
-        from hashlib import blake2b
-
         key = seen.to_bytes() + self.seed.to_bytes(8, "little", signed=True)
         return int.from_bytes(blake2b(key, digest_size=8).digest(), "little") >> 1
+
+
+def whole(bot: str, setting: str, value: object, low: int, high: int) -> None:
+    """Refuses a setting that is not a whole number between these."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise BadBot(f"{bot}'s {setting} are a whole number from {low} to {high}, not {value!r}")
 
 
 def unknown(name: str, known: list[str]) -> BadBot:

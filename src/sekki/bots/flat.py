@@ -19,7 +19,7 @@ from sekki.kit.playout import play_on
 from sekki.kit.rule import rule, u64
 from sekki.play import Move, Seen
 
-from .base import BadBot, Bot
+from .base import Bot, whole
 
 NEEDS = ("actors", "moves", "play", "place", "score", "imagine")
 LONGEST = 2000
@@ -61,10 +61,10 @@ class Flat(Bot):
 
     name = "flat"
     says = "tries every move in a few imagined games"
+    main = "playouts"
 
     def __post_init__(self) -> None:
-        if not isinstance(self.playouts, int) or not 1 <= self.playouts <= 1_000_000:
-            raise BadBot(f"flat's playouts are a whole number from 1 to 1000000, not {self.playouts!r}")
+        whole(self.name, "playouts", self.playouts, 1, 1_000_000)
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         legal = seen.legal_ids
@@ -74,9 +74,12 @@ class Flat(Bot):
         order = sorted(range(len(legal)), key=lambda i: -values[i])
         return [(seen.move(legal[i]), values[i]) for i in order]
 
-    def choose(self, seen: Seen) -> Move:
+    def decide(self, seen: Seen) -> int:
         legal = seen.legal_ids
-        return seen.move(legal[0]) if len(legal) == 1 else self.advise(seen)[0][0]
+        if len(legal) == 1:
+            return legal[0]
+        values = self._values(seen, legal)
+        return legal[max(range(len(legal)), key=lambda i: values[i])]
 
     def warm(self, game_id: str) -> None:
         run = engine(find(game_id))

@@ -13,7 +13,11 @@ class Random(Bot):
     name = "random"
     says = "plays any legal move"
 
+    def decide(self, seen: Seen) -> int:
+        return random.Random(self._luck(seen)).choice(seen.legal_ids)
+
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         legal = seen.legal_ids
-        order = random.Random(self._luck(seen)).sample(legal, len(legal))
+        first = self.decide(seen)
+        order = [first, *(move for move in legal if move != first)]
         return [(seen.move(move), 1 / len(legal)) for move in order]

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from . import lab
 from .complaints import USAGE, Complaint, Courteous
 
 app = typer.Typer(
@@ -80,7 +81,7 @@ def play(
     ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="who sits where: you, you:Ana or a bot each, like you,flat,flat,random; or how many"),
+        typer.Option(help="who sits where: you, you:Ana or a bot each, like you,owl,fox,greedy; or how many"),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="an option of the game, like mode=advanced; may be repeated")
@@ -117,6 +118,10 @@ def replay(
     from . import opening
 
     opening.look_again(file, print_all, everything)
+
+
+app.command()(lab.arena)
+app.command()(lab.review)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""Who sits where: `you,flat,flat:playouts=200,random`."""
+"""Who sits where: `you,owl,ismcts:1000,my_bots:Clever:depth=3`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .complaints import USAGE, Complaint
 
 YOU = "you"
 PERSON = "Player"
-USUAL_BOT = "flat"
+USUAL_BOT = "fox"
 
 
 @dataclass(frozen=True)
@@ -50,43 +50,39 @@ def _read(text: str, game: Game) -> Player:
         return Player(text, YOU, ":".join(rest).strip())
     if not kind:
         raise Complaint(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
-    settings = dict(_setting(kind, one) for one in rest)
-    _check_bot(kind, settings)
-    return Player(text, kind, "", settings)
+    name, settings = _read_bot(text)
+    return Player(text, name, "", settings)
 
 
-def _setting(bot: str, text: str) -> tuple[str, Any]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise Complaint(f"a setting of {bot} is written {bot}:name=value, not {bot}:{text}.", USAGE)
-    for number in (int, float):
-        try:
-            return name, number(value)
-        except ValueError:
-            continue
-    return name, value
-
-
-def _check_bot(kind: str, settings: dict[str, Any]) -> None:
+def _read_bot(text: str) -> tuple[str, dict[str, Any]]:
+    """A bot's name and settings, tried out so that what is wrong is said before anybody sits down."""
     from sekki.bots import BOTS, BadBot, make
+    from sekki.bots.spec import read
 
     try:
-        make(kind, **settings)
+        name, settings = read(text)
+        make(name, **settings)
     except BadBot as error:
-        if kind in BOTS:
+        if text.partition(":")[0] in BOTS:
             raise
         raise Complaint(f"{error} (or {YOU})", USAGE) from None
+    return name, settings
 
 
 def _with_names(players: list[Player]) -> list[Player]:
     """Everybody gets a name of their own, numbered where several would share one."""
-    plain = [player.name or (PERSON if player.person else player.kind.capitalize()) for player in players]
+    plain = [player.name or (PERSON if player.person else _plain(player.kind)) for player in players]
     named = []
     for i, (player, name) in enumerate(zip(players, plain, strict=True)):
         if plain.count(name) > 1:
             name = f"{name} {plain[: i + 1].count(name)}"
         named.append(Player(player.text, player.kind, name, player.settings))
     return named
+
+
+def _plain(bot: str) -> str:
+    """A bot's own name, without the module it comes from."""
+    return bot.rpartition(":")[2].capitalize()
 
 
 def read_options(given: list[str], game: Game) -> dict[str, Any]:

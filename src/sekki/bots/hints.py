@@ -1,0 +1,67 @@
+"""Hints: the best moves with their chances, and in words what speaks for them. Only from what the seat knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sekki.kit.advice import Advice
+from sekki.play import Move, Seen
+
+from .counsel import advice_of
+from .greedy import Greedy, Prospect
+from .ismcts import Ismcts
+from .search.look import DECIDED
+
+SIMULATIONS = 4000
+MOST_REASONS = 2
+WORTH_SAYING = 0.08  # of the spread: smaller differences are no reason
+RIVAL = "rival"
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move, the chance of winning with it, how often the search came back to it, and what speaks for it."""
+
+    move: Move
+    chance: float
+    tried: int
+    reasons: tuple[str, ...]
+
+
+def hints(
+    seen: Seen, count: int = 3, simulations: int = SIMULATIONS, seed: int = 1, threads: int | None = None
+) -> list[Hint]:
+    """The best moves of a search, best first. The same knowledge gives the same hints."""
+    legal = seen.legal_ids
+    found = Ismcts(seed=seed, simulations=simulations, threads=threads).search(seen, legal)
+    best = found.best()[:count]
+    why = explain(seen, [found.moves[i] for i in best], legal, seed)
+    return [
+        Hint(seen.move(found.moves[i]), found.chances[i], found.visits[i], reasons)
+        for i, reasons in zip(best, why, strict=True)
+    ]
+
+
+def explain(seen: Seen, moves: list[int], legal: list[int], seed: int = 1) -> list[tuple[str, ...]]:
+    """For each of the moves, in what its features differ most from those of the other legal moves."""
+    advice = advice_of(seen.game)
+    if not advice.features or len(legal) < 2:
+        return [() for _ in moves]
+    prospects = Greedy(seed=seed, worlds=24).prospects(seen, legal)
+    return [_reasons(advice, move, prospects) for move in moves]
+
+
+def _reasons(advice: Advice, move: int, prospects: list[Prospect]) -> tuple[str, ...]:
+    own = next(p for p in prospects if p.move == move)
+    others = [p for p in prospects if p.move != move]
+    if abs(own.rival) > DECIDED / 2:
+        return ("wins the game at once",) if own.rival < 0 else ("loses the game",)
+    gains: list[tuple[float, str]] = []
+    for i, feature in enumerate(advice.features):
+        more = own.features[i] - sum(p.features[i] for p in others) / len(others)
+        gains.append((more * feature.weight, feature.more if more > 0 else feature.less))
+    rivals = [p.rival for p in others if abs(p.rival) < DECIDED / 2]
+    if rivals:
+        gains.append((sum(rivals) / len(rivals) - own.rival, "holds the strongest rival back"))
+    worth = [gain for gain in sorted(gains, reverse=True) if gain[0] > WORTH_SAYING * advice.spread]
+    return tuple(words for _, words in worth[:MOST_REASONS])

@@ -1,0 +1,206 @@
+"""Simulations: an imagined world, a way down the tree, a playout, and what it was worth carried back up.
+
+Every seat has a place in the tree. Where one seat moves, all see it and all places move along the same edge, so there
+is one tree. Where several move at once, each chooses at its own place before anything is played, and then each place
+moves along its own seat's edge only: no seat's choice, now or later, rests on what another chose in secret. What the
+others did is then averaged over, like the luck inside a move.
+"""
+
+from __future__ import annotations
+
+from sekki.kit.fate import free, mix
+from sekki.kit.rule import i64, rule, u64
+from sekki.kit.sets import EMPTY, bit, has, lowest, rest
+
+from .desk import LONGEST_PATH
+from .judge import judge
+from .tree import NOWHERE, VISITS, WHOLE, WORTH, carry_back, find, follow, grow, root_of, select
+
+NEEDS = ("actors", "moves", "play", "place", "score", "imagine")
+ADVISED = ("measure", "chapter", "rollout")
+REAL, TRIAL = range(2)  # of `worlds` and `fates`: the simulation's own, and those for trying a move out
+
+_GOLDEN = u64(0x9E3779B97F4A7C15)
+_POLICY = u64(0x2545F4914F6CDD1D)
+
+
+@rule
+def simulations(
+    actors, moves, play, place, score, imagine, measure, chapter, rollout, seen, worlds, fates, w, out, legal, d, tree,
+    roots, inverse, features, weights, sums, seed, first, last,
+):  # fmt: skip
+    """Simulations number `first` to `last`.
+
+    `sums` adds chances up: in its first row those of all seats, in its second the own seat's by the root's moves.
+    """
+    for k in range(first, last):
+        luck = mix(u64(seed + u64(k)))
+        policy = u64(luck ^ _POLICY)
+        worlds[REAL] = seen[0]
+        s = worlds[REAL]
+        f = fates[REAL]
+        free(f, luck)
+        imagine(s, f, d.seat, w)
+        begun = chapter(s)
+        steps = descend(
+            actors, moves, play, place, score, measure, chapter, rollout, worlds, fates, w, out, legal, d, tree, roots,
+            inverse, features, weights, policy, begun,
+        )  # fmt: skip
+        play_out(actors, moves, play, chapter, rollout, s, f, w, out, d, policy, steps, begun)
+        over = u64(actors(s)) == EMPTY
+        judge(place, score, measure, s, w, d, features, weights, over)
+        carry_back(tree, d)
+        for seat in range(s.seats):
+            sums[0, seat] += d.chance[seat]
+        sums[1, d.first] += d.chance[d.seat]
+
+
+@rule
+def descend(
+    actors, moves, play, place, score, measure, chapter, rollout, worlds, fates, w, out, legal, d, tree, roots, inverse,
+    features, weights, policy, begun,
+):  # fmt: skip
+    """Down the tree until every seat has left it; returns how many decisions were made."""
+    s = worlds[REAL]
+    d.length = 0
+    for seat in range(s.seats):
+        d.node[seat] = root_of(tree)
+    together = True
+    steps = 0
+    waiting = u64(actors(s))
+    if not has(waiting, d.seat):
+        waiting = bit(d.seat)
+    while waiting != EMPTY and chapter(s) == begun and steps < d.longest:
+        secret = rest(waiting) != EMPTY
+        left = waiting
+        while left != EMPTY:
+            seat = lowest(left)
+            left = rest(left)
+            asked = seat == d.seat and d.node[seat] == root_of(tree)
+            n = copy_moves(legal, out) if asked else moves(s, seat, out, w)
+            word = mix(u64(policy + u64(u64(steps) * _GOLDEN)))
+            if d.trust > 0 and not secret and d.node[seat] != NOWHERE:
+                weigh(
+                    actors, play, place, score, measure, worlds, fates, w, out, n, d, tree, features, weights, seat,
+                    word,
+                )  # fmt: skip
+            decide(rollout, s, w, out, n, d, tree, roots, inverse, seat, word)
+            steps += 1
+        play_chosen(play, s, fates[REAL], w, d, waiting)
+        if secret:
+            together = False
+            all_part(d, waiting)
+        else:
+            all_follow(s, d, tree, lowest(waiting), together)
+        if not anybody_inside(s, d):
+            return steps
+        waiting = u64(actors(s))
+    return steps
+
+
+@rule
+def copy_moves(legal, out):
+    """The moves the search was asked about."""
+    for i in range(len(legal)):
+        out[i] = legal[i]
+    return len(legal)
+
+
+@rule
+def weigh(actors, play, place, score, measure, worlds, fates, w, out, n, d, tree, features, weights, seat, word):
+    """Lets an edge grow for every legal move that has none, worth what advice says of the position behind it."""
+    for i in range(n):
+        node = d.node[seat]
+        code = seat * d.move_space + out[i]
+        row = find(tree, node, code)
+        if row >= 0:
+            continue
+        row = grow(tree, d, node, code, -1 - row)
+        if row == NOWHERE:
+            return
+        worlds[TRIAL] = worlds[REAL]
+        s = worlds[TRIAL]
+        free(fates[TRIAL], word)
+        play(s, fates[TRIAL], seat, out[i], w)
+        over = u64(actors(s)) == EMPTY
+        judge(place, score, measure, s, w, d, features, weights, over)
+        tree[row, WORTH] = i64(d.worth[seat] * WHOLE) * d.trust
+
+
+@rule
+def decide(rollout, s, w, out, n, d, tree, roots, inverse, seat, word):
+    """A seat's choice at its place in the tree, or by the playout policy once it has left the tree."""
+    node = i64(d.node[seat])
+    d.next_node[seat] = NOWHERE
+    if node == NOWHERE or d.length >= LONGEST_PATH:
+        d.chosen[seat] = out[rollout(s, seat, out, n, word, w)]
+        return
+    i = select(tree, d, node, seat, out, n, word, roots, inverse)
+    d.chosen[seat] = out[i]
+    if seat == d.seat and node == root_of(tree):
+        d.first = i
+    code = seat * d.move_space + out[i]
+    row = find(tree, node, code)
+    if row < 0:
+        row = grow(tree, d, node, code, -1 - row)
+    if row == NOWHERE:
+        return
+    if tree[row, VISITS] > 0:
+        d.next_node[seat] = row
+    d.path[d.length] = row
+    d.path_seat[d.length] = seat
+    d.length += 1
+
+
+@rule
+def play_chosen(play, s, f, w, d, movers):
+    left = movers
+    while left != EMPTY:
+        seat = lowest(left)
+        left = rest(left)
+        play(s, f, seat, d.chosen[seat], w)
+
+
+@rule
+def all_part(d, movers):
+    """Each has chosen in secret: its place moves along its own edge, and nobody else's does."""
+    left = movers
+    while left != EMPTY:
+        seat = lowest(left)
+        left = rest(left)
+        d.node[seat] = d.next_node[seat]
+
+
+@rule
+def all_follow(s, d, tree, mover, together):
+    """Everyone has seen the mover's move: all places move along its edge."""
+    for seat in range(s.seats):
+        if seat == mover or together:
+            d.node[seat] = d.next_node[mover]
+        elif d.node[seat] != NOWHERE:
+            d.node[seat] = follow(tree, d, i64(d.node[seat]), mover * d.move_space + d.chosen[mover])
+
+
+@rule
+def anybody_inside(s, d):
+    for seat in range(s.seats):
+        if d.node[seat] != NOWHERE:
+            return True
+    return False
+
+
+@rule
+def play_out(actors, moves, play, chapter, rollout, s, f, w, out, d, policy, steps, begun):
+    """Plays on by the playout policy to the end of the game or chapter, or to where playouts are cut."""
+    last = i64(d.longest)
+    if d.cutoff > 0:
+        last = min(last, steps + d.cutoff)
+    n = steps
+    waiting = u64(actors(s))
+    while waiting != EMPTY and n < last and chapter(s) == begun:
+        seat = lowest(waiting)
+        k = moves(s, seat, out, w)
+        word = mix(u64(policy + u64(u64(n) * _GOLDEN)))
+        play(s, f, seat, out[rollout(s, seat, out, k, word, w)], w)
+        n += 1
+        waiting = u64(actors(s))

@@ -1,0 +1,187 @@
+"""The laboratory's commands: `sekki arena` and `sekki review`."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .complaints import USAGE, Complaint
+
+if TYPE_CHECKING:
+    from sekki.lab.review import Review
+    from sekki.play import Table
+
+    from .screen import Screen
+
+BAR, WIDE = "▁▂▃▄▅▆▇█", 64
+
+
+def arena(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")],
+    bots: Annotated[
+        str, typer.Option(help="who plays, like ismcts:1000,greedy,random; module:Class is a bot of your own")
+    ] = "owl,fox,greedy,random",
+    games: Annotated[int, typer.Option(help="how many games, all in all", min=1)] = 100,
+    seats: Annotated[int | None, typer.Option(help="seats at the table; without it as many as there are bots")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")] = None,
+    seed: Annotated[int, typer.Option(help="another seed is other luck")] = 0,
+    processes: Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="the folder for the games played, pictures and a page", metavar="FOLDER")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the contest in the folder")] = False,
+    ray: Annotated[
+        str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="the result as JSON on stdout")] = False,
+) -> None:
+    """Let bots play many games: every bot has the same luck on every seat."""
+    import sekki
+    from sekki.lab import arena as playing
+    from sekki.lab import show
+    from sekki.lab.contest import Contest
+    from sekki.lab.standings import result
+
+    from .players import read_options
+    from .screen import Screen
+
+    facts = sekki.game(game).facts
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    count = _seats(facts.seats, len(names), facts.cooperative) if seats is None else seats
+    contest = Contest(game, names, count, games, read_options(option or [], facts), seed)
+    console = Screen(stderr=json)
+    with _progress(console, "games", contest.rounds * len(names)) as advance:
+        rounds = playing.play(
+            contest,
+            folder=out,
+            resume=resume,
+            processes=processes,
+            ray=ray,
+            progress=lambda r: advance(len(r["games"])),
+        )
+    found = result(contest, rounds)
+    if json:
+        print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
+    else:
+        show.to_terminal(found, console)
+    if out is not None:
+        for path in show.to_folder(contest, rounds, found, out):
+            console.one_line(str(path), "dim")
+
+
+def _seats(possible: tuple[int, ...], bots: int, cooperative: bool) -> int:
+    """As many seats as bots if the game has them, else the nearest."""
+    if cooperative:
+        return possible[0]
+    return min(possible, key=lambda seats: (abs(seats - bots), seats))
+
+
+def review(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or its name in the folder of games")],
+    simulations: Annotated[int, typer.Option(help="how hard each position is thought about", min=10)] = 1000,
+    everything: Annotated[bool, typer.Option("--all", help="review a game that is not over")] = False,
+    json: Annotated[bool, typer.Option("--json", help="the review as JSON on stdout")] = False,
+    play_from: Annotated[
+        int | None, typer.Option("--play-from", help="write the game up to this step, to play on with new luck", min=0)
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="with --play-from: the file to write", metavar="FILE")] = None,
+) -> None:
+    """Look back at a game: everyone's chances, where it turned, and what each decision cost."""
+    from sekki.lab.review import review as look_back
+    from sekki.play import replay
+
+    from . import saves
+    from .screen import Screen
+
+    path = saves.find(file)
+    table = replay(path)
+    console = Screen(stderr=json)
+    if play_from is not None:
+        _play_from(table, play_from, save, path, console)
+        return
+    with _progress(console, "moves", len(table.steps)) as advance:
+        found = look_back(table, simulations=simulations, everything=everything, progress=lambda done: advance(1))
+    if json:
+        print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
+    else:
+        show_review(table, found, console)
+
+
+def _play_from(table: Table, step: int, save: Path | None, path: Path, console: Screen) -> None:
+    """The game up to a step as a game of its own."""
+    if step > len(table.steps):
+        raise Complaint(f"this game has {len(table.steps)} steps; it cannot be played on from step {step}.", USAGE)
+    target = save or path.with_name(f"{path.stem}-from-{step}{path.suffix}")
+    if target.exists():
+        raise Complaint(f"{target} exists; choose another file with --save.", USAGE)
+    earlier = table.at(step).fork(fate="new")
+    earlier.record.save(target)
+    console.one_line(f"Written: {target}. `sekki play --resume {target}` plays on from there.")
+
+
+def show_review(table: Table, found: Review, console: Screen) -> None:
+    """The review as a page of text."""
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    console.say("Chances, with all cards open", "bold")
+    for seat, name in enumerate(found.names):
+        console.print(Text(f" {name:>16} {_line([row[seat] for row in found.curve])}"))
+    turning = found.turning_points
+    console.print()
+    grid = Grid(box=None, padding=(0, 1))
+    for head in ("step", "who", "played", "", "chance", "better", "", "all cards open"):
+        grid.add_column(head, justify="right" if head in ("step", "chance") else "left")
+    for d in found.decisions:
+        if d.known.mark in ("best", "fine") and d.step not in turning:
+            continue
+        known, wide = d.known, d.open
+        better = [known.best.label, f"{known.best.chance:.0%}"] if known.loss >= 0.02 else ["", ""]
+        grid.add_row(
+            f"{'» ' if d.step in turning else ''}{d.step}", found.names[d.seat], known.played.label, known.mark,
+            f"{known.played.chance:.0%}", *better,
+            f"{wide.best.label} {wide.best.chance:.0%}" if wide.loss >= 0.02 else "",
+        )  # fmt: skip
+    console.print(grid)
+    console.print()
+    for seat, name in enumerate(found.names):
+        mine = [d for d in found.decisions if d.seat == seat]
+        best = sum(d.known.mark == "best" for d in mine)
+        console.say(
+            f"{name}: {best} of {len(mine)} decisions were the best found; "
+            f"the others cost {found.lost_by(seat):.0%} in all."
+        )
+    console.say(
+        "» marks turning points. Chances are those of a search with as many simulations a move as were asked for.",
+        "dim",
+    )
+
+
+def _line(chances: list[float]) -> str:
+    """A curve in one line of text."""
+    count = min(WIDE, len(chances))
+    picked = [chances[round(i * (len(chances) - 1) / max(1, count - 1))] for i in range(count)]
+    return "".join(BAR[min(len(BAR) - 1, int(x * len(BAR)))] for x in picked)
+
+
+class _progress:  # noqa: N801
+    """A bar that says how many are done."""
+
+    def __init__(self, console: Screen, what: str, total: int) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress(*columns, console=console, transient=True)
+        self.total = total
+
+    def __enter__(self) -> Callable[[int], None]:
+        self.bar.start()
+        task = self.bar.add_task("", total=self.total)
+        return lambda n: self.bar.advance(task, n)
+
+    def __exit__(self, *error: object) -> None:
+        self.bar.stop()

@@ -1,0 +1,114 @@
+"""What a good year looks like before it is over: features for bots and for explanations. None of it is a rule."""
+
+from __future__ import annotations
+
+from sekki.kit import EMPTY, lowest, rest, rule, size, without
+from sekki.kit.advice import Advice, Feature
+
+from .components import (
+    AREA_SPACES,
+    AREAS,
+    COLOUR_SHAPES,
+    FIRST_SHAPE,
+    FOUR_COLOURS,
+    GIVEN_SHAPES,
+    SEASONS,
+    SETS_IN_AN_AREA,
+    SHAPE,
+    TIMES,
+    WAY,
+)
+from .scoring import filled, score
+from .state import PICKING
+
+FEATURES = (
+    Feature("points", 1.0, "scores points", "scores fewer points"),
+    Feature("places", 0.9, "fills the places of a score card", "leaves the places of the score cards open"),
+    Feature("colours", 0.9, "brings colours together as a score card wants", "spoils a colour demand"),
+    Feature("precious tiles", 0.7, "gains a precious tile", "takes a plain tile"),
+    Feature("own season", 0.7, "gains a tile of the own season", "takes another season's tile"),
+    Feature("tokens", 1.5, "keeps or earns a bonus token", "spends a bonus token"),
+)
+POINTS, PLACES, COLOURS, PRECIOUS, OWN_SEASON, TOKENS = range(len(FEATURES))
+
+
+@rule
+def measure(s, seat, out, w):
+    for i in range(len(out)):
+        out[i] = 0.0
+    if s.phase == PICKING:
+        return
+    out[POINTS] = score(s, seat)
+    left = s.cards
+    while left:
+        card = lowest(left)
+        left = rest(left)
+        if WAY[card] == GIVEN_SHAPES:
+            out[PLACES] += TIMES[card] * places_filled(s, seat, card)
+        elif WAY[card] == COLOUR_SHAPES:
+            out[COLOURS] += colours_gathered(s, seat, card)
+        elif WAY[card] == FOUR_COLOURS:
+            out[COLOURS] += sets_begun(s, seat)
+    out[PRECIOUS] = size(s.precious[seat])
+    out[OWN_SEASON] = size(s.laid[seat, s.season[seat]])
+    out[TOKENS] = s.tokens[seat]
+
+
+@rule
+def promise(have, need):
+    """What an unfinished demand is worth: little at first, nearly all of it when one tile is missing."""
+    return have * have / need
+
+
+@rule
+def places_filled(s, seat, card):
+    """How far the unfinished shapes of a position card have come."""
+    tiles = filled(s, seat)
+    total = 0.0
+    for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
+        have = size(tiles & SHAPE[i])
+        need = size(SHAPE[i])
+        if have < need:
+            total += promise(have, need)
+    return total
+
+
+@rule
+def colours_gathered(s, seat, card):
+    """For every colour, how far the best shape has come that can still be finished."""
+    tiles = filled(s, seat)
+    total = 0.0
+    for season in range(SEASONS):
+        own = s.laid[seat, season]
+        best = 0.0
+        for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
+            have = size(own & SHAPE[i])
+            need = size(SHAPE[i])
+            if have == need:
+                best = 0.0
+                break
+            if without(SHAPE[i], own) & tiles == EMPTY:
+                best = max(best, promise(have, need))
+        total += best
+    return total
+
+
+@rule
+def sets_begun(s, seat):
+    """How far the next set of four colours has come in every area."""
+    total = 0.0
+    for area in range(AREAS):
+        sets = SETS_IN_AN_AREA
+        for season in range(SEASONS):
+            sets = min(sets, size(s.laid[seat, season] & AREA_SPACES[area]))
+        if sets == SETS_IN_AN_AREA:
+            continue
+        have = 0
+        for season in range(SEASONS):
+            if size(s.laid[seat, season] & AREA_SPACES[area]) > sets:
+                have += 1
+        total += promise(have, SEASONS)
+    return total
+
+
+ADVICE = Advice(FEATURES, measure, spread=8.0)

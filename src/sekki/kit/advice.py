@@ -1,0 +1,52 @@
+"""What a game knows about playing itself well: named features for bots and for explanations. None of it is a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .fate import scaled
+from .rule import rule
+
+
+@rule
+def whole_game(s):
+    """The chapter of a game that has only one."""
+    return 0
+
+
+@rule
+def any_move(s, seat, legal, n, word, w):
+    """The playout policy of a game that has no better one: which of the `n` legal moves."""
+    return scaled(word, n)
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A number that says how well a seat stands, what one of it is worth, and the words for more and for less of it."""
+
+    name: str
+    weight: float
+    more: str
+    less: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A game's hand-made judgement.
+
+    `measure(s, seat, out, w)` writes the features of a seat; the seat's standing is their weighted sum. Seats whose
+    standings differ by `spread` have chances of about e to 1; alone or together, a standing of 0 is an even chance.
+    A search cuts its playouts after `cutoff` decisions (0: never) and when `chapter(s)` changes, and judges by the
+    features there. `rollout(s, seat, legal, n, word, w)` is the policy of playouts: which of the legal moves; it must
+    not look at what others have committed in secret.
+    """
+
+    features: tuple[Feature, ...]
+    measure: Callable[..., Any]
+    spread: float
+    cutoff: int = 0
+    trust: int = 0
+    chapter: Callable[..., Any] = whole_game
+    rollout: Callable[..., Any] = any_move

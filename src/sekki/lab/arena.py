@@ -1,0 +1,142 @@
+"""Playing a contest on all cores or on a Ray cluster, and keeping what was played so that it can go on later."""
+
+from __future__ import annotations
+
+import json
+import logging
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from pathlib import Path
+from typing import Any
+
+from sekki.bots.search.run import cores
+from sekki.play import Refused
+
+from .contest import Contest, Round, play_round, prepare
+
+FACTS, ROUNDS = "contest.json", "rounds.jsonl"
+Progress = Callable[[Round], None]
+
+
+class Missing(Refused):
+    """Something of the laboratory is not installed."""
+
+
+def play(
+    contest: Contest,
+    *,
+    folder: Path | None = None,
+    resume: bool = False,
+    processes: int | None = None,
+    ray: str | None = None,
+    progress: Progress = lambda played: None,
+) -> list[Round]:
+    """All rounds of a contest, in their order. `progress` hears of each, also of those played before."""
+    kept = _kept(contest, folder, resume)
+    for played in kept.values():
+        progress(played)
+    left = [number for number in range(contest.rounds) if number not in kept]
+    processes = cores() if processes is None else processes
+    if ray is not None:
+        rounds = _on_ray(contest, left, ray)
+    elif processes > 1 and len(left) > 1:
+        rounds = _in_processes(contest, left, processes)
+    else:
+        rounds = (play_round(contest, number) for number in left)
+    for played in rounds:
+        kept[played["round"]] = played
+        if folder is not None:
+            _keep(folder, played)
+        progress(played)
+    return [kept[number] for number in sorted(kept)]
+
+
+def _in_processes(contest: Contest, numbers: list[int], processes: int) -> Iterator[Round]:
+    prepare(contest)
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn) as pool:
+        try:
+            yield from _as_they_come(lambda number: pool.submit(play_round, contest, number), numbers, 2 * processes)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _as_they_come(submit: Callable[[int], Future[Round]], numbers: list[int], ahead: int) -> Iterator[Round]:
+    """The rounds as they are finished, with no more than `ahead` under way, so that stopping is quick."""
+    under_way: set[Future[Round]] = set()
+    left = list(reversed(numbers))
+    while left or under_way:
+        while left and len(under_way) < ahead:
+            under_way.add(submit(left.pop()))
+        done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+        for future in done:
+            yield future.result()
+
+
+def _on_ray(contest: Contest, numbers: list[int], address: str) -> Iterator[Round]:
+    """The same rounds as tasks of a Ray cluster; `local` starts one on this machine."""
+    try:
+        import ray
+    except ImportError:
+        raise Missing("a Ray cluster needs the laboratory's extras: pip install 'sekki[lab]'") from None
+    began = not ray.is_initialized()
+    if began:
+        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
+    try:
+        task = ray.remote(play_round)
+        ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        left = list(reversed(numbers))
+        under_way: list[Any] = []
+        while left or under_way:
+            while left and len(under_way) < ahead:
+                under_way.append(task.remote(contest, left.pop()))
+            done, under_way = ray.wait(under_way)
+            yield from ray.get(done)
+    finally:
+        if began:
+            ray.shutdown()
+
+
+def _kept(contest: Contest, folder: Path | None, resume: bool) -> dict[int, Round]:
+    """The rounds played before, by their numbers; begins the folder if there is none."""
+    if folder is None:
+        if resume:
+            raise Refused("--resume goes on with a contest that was kept: say where with --out FOLDER")
+        return {}
+    facts = folder / FACTS
+    if not facts.exists():
+        if resume:
+            raise Refused(f"{folder} holds no contest to go on with")
+        folder.mkdir(parents=True, exist_ok=True)
+        facts.write_text(json.dumps(contest.facts(), indent=2, ensure_ascii=False) + "\n", "utf-8")
+        return {}
+    if not resume:
+        raise Refused(f"{folder} holds a contest already; --resume goes on with it")
+    before = json.loads(facts.read_text("utf-8"))
+    changed = [key for key, value in contest.facts().items() if key != "games" and before.get(key) != value]
+    if changed:
+        raise Refused(f"{folder} holds another contest: {', '.join(changed)} differ")
+    facts.write_text(json.dumps(contest.facts(), indent=2, ensure_ascii=False) + "\n", "utf-8")
+    return {played["round"]: played for played in _read(folder / ROUNDS) if played["round"] < contest.rounds}
+
+
+def _read(file: Path) -> list[Round]:
+    """The rounds on disk. A last line that was torn is taken out, so that the next one can follow."""
+    if not file.exists():
+        return []
+    rounds: list[Round] = []
+    with file.open("r+", encoding="utf-8") as lines:
+        whole = 0
+        for line in iter(lines.readline, ""):
+            if not line.endswith("\n"):
+                break
+            rounds.append(json.loads(line))
+            whole = lines.tell()
+        lines.truncate(whole)
+    return rounds
+
+
+def _keep(folder: Path, played: Round) -> None:
+    with (folder / ROUNDS).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(played, separators=(",", ":")) + "\n")

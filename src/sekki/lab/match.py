@@ -1,0 +1,90 @@
+"""One game between bots, without a table: what an arena plays thousands of times."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sekki.games import find
+from sekki.kit import FATE, listed
+from sekki.kit.engine import engine
+from sekki.kit.fate import free
+from sekki.kit.rule import u64
+from sekki.play import Seen
+
+LONGEST = 5000
+
+
+class Chooser(Protocol):
+    """What a match needs of a bot."""
+
+    def decide(self, seen: Seen) -> int: ...
+
+
+@dataclass
+class Outcome:
+    """How a game ended. A game that was cut off after too many decisions counts for nobody."""
+
+    places: list[int]
+    scores: list[int]
+    decisions: int
+    truncated: bool
+    asked: list[int]  # decisions, by seat
+    thought: list[float]  # seconds, by seat
+    failures: list[str] = field(default_factory=list)  # what went wrong, each with its seat's number in front
+
+    @property
+    def shares(self) -> list[float]:
+        """1/k to each of k winners; 1 to everyone who won together."""
+        first = self.places.count(1)
+        return [(place == 1) / first if first else 0.0 for place in self.places]
+
+
+def play_match(
+    game_id: str, seats: int, options: dict[str, Any], bots: Sequence[Chooser], seed: int, longest: int = LONGEST
+) -> Outcome:
+    """Plays a game to its end. The luck of the table comes from the seed alone, whatever the bots do.
+
+    A bot that fails or answers with a move that is not legal is noted, and a random move is made for it.
+    """
+    game = find(game_id)
+    run = engine(game)
+    states, f, w = run.records(game.state, 2), run.records(FATE, 1), run.records(game.scratch, 1)
+    run.put(states, 0, game.state.dump(game.new_state(seats, options)))
+    free(f[0], u64(seed))
+    setup, actors, play, conceal = (run.function(name) for name in ("setup", "actors", "play", "conceal"))
+    setup(states[0], f[0], w[0])
+    outcome = Outcome([], [], 0, False, [0] * seats, [0.0] * seats)
+    waiting = listed(int(actors(states[0])))
+    while waiting and outcome.decisions < longest:
+        seat = waiting[0]
+        states[1] = states[0]
+        conceal(states[1], seat)
+        seen = Seen(game.id, game.digest, seat, run.get(states, 1))
+        play(states[0], f[0], seat, _ask(bots[seat], seen, outcome), w[0])
+        outcome.decisions += 1
+        waiting = listed(int(actors(states[0])))
+    outcome.truncated = bool(waiting)
+    outcome.places = [int(run.function("place")(states[0], seat)) for seat in range(seats)]
+    outcome.scores = [int(run.function("score")(states[0], seat)) for seat in range(seats)]
+    return outcome
+
+
+def _ask(bot: Chooser, seen: Seen, outcome: Outcome) -> int:
+    """The bot's move, or another one if it has none."""
+    legal = seen.legal_ids
+    began = time.perf_counter()
+    try:
+        move = bot.decide(seen)
+        wrong = "" if move in legal else f"answered with move {move!r}, which is not legal"
+    except Exception as error:
+        wrong = f"failed ({type(error).__name__}: {error})"
+    outcome.thought[seen.seat] += time.perf_counter() - began
+    outcome.asked[seen.seat] += 1
+    if not wrong:
+        return move
+    outcome.failures.append(f"{seen.seat} {wrong}")
+    return random.Random(seen.state).choice(legal)

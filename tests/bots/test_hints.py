@@ -1,0 +1,69 @@
+"""Hints say which move, with what chance, and why; only from what the seat knows."""
+
+from __future__ import annotations
+
+import pytest
+
+import sekki
+from sekki.bots import hints
+from sekki.bots.counsel import advice_of
+from sekki.bots.hints import explain
+from sekki.kit import Game
+
+from ..contract.cases import every_game
+
+
+@every_game
+def test_hints_are_the_best_moves_with_chances_and_reasons(game: Game) -> None:
+    table = sekki.game(game.id).table(seed=3)
+    for _ in range(12):
+        seat = table.actors[0]
+        table.play(seat, table.legal(seat)[0])
+    seen = table.seen(table.actors[0])
+    found = hints(seen, simulations=200, threads=1)
+    assert 1 <= len(found) <= 3
+    assert all(hint.move in seen.legal for hint in found)
+    assert [hint.tried for hint in found] == sorted((hint.tried for hint in found), reverse=True)
+    assert all(0 <= hint.chance <= 1 for hint in found)
+    words = {w for f in advice_of(game).features for w in (f.more, f.less)} | {
+        "holds the strongest rival back", "wins the game at once", "loses the game",
+    }  # fmt: skip
+    assert all(set(hint.reasons) <= words for hint in found)
+    assert hints(seen, simulations=200, threads=1) == found
+
+
+def test_a_reason_names_what_a_move_gains() -> None:
+    """The crow that everybody can see coming is a reason not to take it."""
+    table = sekki.game("shifting_seasons").table(seats=2, seed=6)
+    for _ in range(30):
+        table.play(sekki.bot("greedy", seed=1).choose(table.seen(table.actors[0])))
+    seen = table.seen(table.actors[0])
+    legal = seen.legal_ids
+    best = sekki.bot("greedy", seed=1).decide(seen)
+    assert explain(seen, [best], legal)[0]
+
+
+@every_game
+def test_every_feature_has_a_name_a_weight_and_words(game: Game) -> None:
+    advice = advice_of(game)
+    names = [feature.name for feature in advice.features]
+    assert len(set(names)) == len(names) > 2
+    assert advice.spread > 0
+    assert all(feature.weight for feature in advice.features)
+
+
+@every_game
+def test_features_do_not_look_at_what_others_committed_in_secret(game: Game) -> None:
+    """What advice says of a seat is the same before and after another seat has chosen in secret."""
+    table = sekki.game(game.id).table(seed=5)
+    if len(table.actors) < 2:
+        pytest.skip("nobody moves in secret here")
+    advice, w = advice_of(game), game.scratch.new()
+    for _ in range(4):
+        table.play(table.actors[0], table.legal(table.actors[0])[0])
+    first, other = table.actors[0], table.actors[-1]
+    before, after = ([0.0] * len(advice.features) for _ in range(2))
+    advice.measure(table._s, other, before, w)
+    table.play(first, table.legal(first)[-1])
+    advice.measure(table._s, other, after, w)
+    assert before == after

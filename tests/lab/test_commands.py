@@ -1,0 +1,73 @@
+"""`sekki arena` and `sekki review` at the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+import sekki
+from sekki.cli import lab
+
+APP = typer.Typer()
+APP.command()(lab.arena)
+APP.command()(lab.review)
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(APP, words, catch_exceptions=False)
+
+
+def test_an_arena_shows_its_tables() -> None:
+    ran = run(
+        "arena", "cats", "--bots", "greedy:1,random", "--games", "4", "--option", "single=yes", "--processes", "1"
+    )
+    assert ran.exit_code == 0
+    assert "cats, 3 seats, 4 games, single yes" in ran.output
+    assert "greedy:1" in ran.output
+
+
+def test_an_arena_says_its_result_as_json() -> None:
+    ran = run(
+        "arena", "shifting_seasons", "--bots", "random,random:seed=3", "--games", "2", "--json", "--processes", "1"
+    )
+    said = json.loads(ran.stdout)
+    assert said["contest"]["seats"] == 2
+    assert {s["bot"] for s in said["standings"]} == {"random", "random:seed=3"}
+
+
+def test_an_arena_is_kept_and_goes_on(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    words = ("arena", "cats", "--bots", "random", "--option", "single=yes", "--out", str(tmp_path), "--processes", "1")
+    assert run(*words, "--games", "2").exit_code == 0
+    assert run(*words, "--games", "4", "--resume").exit_code == 0
+    assert (tmp_path / "report.html").exists()
+    with pytest.raises(sekki.Refused, match="--resume goes on"):
+        run(*words)
+
+
+def record(tmp_path: Path) -> Path:
+    table = sekki.game("cats").table(seats=3, seed=8, single=True, names=["Ana", "Ben", "Mo"])
+    bot = sekki.bot("random", seed=1)
+    while not table.over:
+        table.play(table.actors[0], bot.choose(table.seen(table.actors[0])))
+    table.record.save(tmp_path / "game.sekki")
+    return tmp_path / "game.sekki"
+
+
+def test_a_review_shows_chances_and_decisions(tmp_path: Path) -> None:
+    ran = run("review", str(record(tmp_path)), "--simulations", "40")
+    assert ran.exit_code == 0
+    for words in ("Chances, with all cards open", "Ana", "decisions were the best found"):
+        assert words in ran.output
+
+
+def test_a_game_can_be_played_on_from_any_step(tmp_path: Path) -> None:
+    path = record(tmp_path)
+    assert run("review", str(path), "--play-from", "7").exit_code == 0
+    earlier = sekki.replay(tmp_path / "game-from-7.sekki")
+    assert len(earlier.steps) == 7
+    assert not earlier.over

@@ -1,0 +1,75 @@
+"""Looking back at a game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import sekki
+from sekki.lab.review import Review, review
+
+
+@cache
+def finished() -> sekki.Table:
+    table = sekki.game("cats").table(seats=3, seed=8, single=True, names=["Ana", "Ben", "Mo"])
+    bots = [sekki.bot("greedy", seed=1), sekki.bot("random", seed=2), sekki.bot("random", seed=3)]
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, bots[seat].choose(table.seen(seat)))
+    return table
+
+
+@cache
+def reviewed() -> Review:
+    return review(finished(), simulations=150)
+
+
+def test_the_curve_begins_open_and_ends_with_the_result() -> None:
+    table, found = finished(), reviewed()
+    assert len(found.curve) == len(table.steps) + 1
+    assert all(sum(row) == pytest.approx(1) for row in found.curve)
+    assert all(0.1 < chance < 0.8 for chance in found.curve[0])
+    assert [chance > 0 for chance in found.curve[-1]] == [seat in table.winners for seat in range(3)]
+
+
+def test_every_decision_is_held_against_the_best_move_known_then_and_with_all_cards_open() -> None:
+    table, found = finished(), reviewed()
+    assert [d.step for d in found.decisions] == [
+        n for n, step in enumerate(table.steps, 1) if len(table.at(n - 1).legal(step.seat)) > 1
+    ]
+    for d in found.decisions:
+        assert d.known.played.move == table.game.moves.text(table.steps[d.step - 1].move)
+        assert 0 <= d.known.loss <= 1 and 0 <= d.open.loss <= 1
+        assert d.known.mark in ("best", "fine", "inexact", "mistake")
+        if d.known.best.move == d.known.played.move:
+            assert d.known.mark == "best"
+
+
+def test_who_plays_at_random_loses_more_by_it() -> None:
+    found = reviewed()
+    assert found.lost_by(0) < max(found.lost_by(1), found.lost_by(2))
+
+
+def test_turning_points_are_the_largest_swings() -> None:
+    found = reviewed()
+    swings = [
+        max(abs(a - b) for a, b in zip(*pair, strict=True)) for pair in zip(found.curve, found.curve[1:], strict=False)
+    ]
+    assert 1 <= len(found.turning_points) <= 3
+    assert max(range(len(swings)), key=lambda n: swings[n]) + 1 in found.turning_points
+    assert found.turning_points == sorted(found.turning_points)
+
+
+def test_a_review_is_the_same_again_and_fits_into_json() -> None:
+    import json
+
+    assert review(finished(), simulations=150, threads=1) == reviewed()
+    said = json.loads(json.dumps(reviewed().to_json()))
+    assert said["decisions"][0]["known"]["mark"]
+
+
+def test_a_game_that_is_not_over_is_not_reviewed_by_accident() -> None:
+    table = sekki.game("cats").table(seats=3, seed=8)
+    with pytest.raises(sekki.Refused, match="not over"):
+        review(table)
