@@ -8,9 +8,9 @@ import pytest
 
 import sekki
 from sekki.bots import BadBot
+from sekki.bots.process import BotFailed
 from sekki.lab.contest import Contest, play_round
 from sekki.lab.outside import Outside
-from sekki.server.pool import BotFailed
 
 HERE = "tests.bots.hostile"
 

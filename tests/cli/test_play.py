@@ -135,7 +135,7 @@ def test_nine_cards_dealt_are_one_line_of_the_log(command: Command) -> None:
 
 def test_hint_lists_moves_with_their_chances(command: Command) -> None:
     result = command("play", "cats", *THREE, "--option", "single=yes", types=["1", "1", "1", "hint", "quit"])
-    assert "Fox would consider" in result.stdout
+    assert "Worth a thought" in result.stdout
     assert "%" in result.stdout
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import sekki
-from sekki.server.pool import BotFailed, Pool
-from sekki.server.worker import Job
+from sekki.bots.process import BotFailed, Job
+from sekki.server.pool import Pool
 
 from .people import serving, wait_until
 
@@ -49,12 +49,12 @@ def test_a_bot_says_how_it_goes_and_answers_with_a_legal_move() -> None:
         wanted = job("choose", "flat", playouts=1)
         moves = await pool.ask(wanted, states.append)
         legal = [move.text for move in sekki.Seen.from_bytes(wanted.seen).legal]
-        assert moves[0][0] in legal
+        assert moves[0].move in legal
         assert list(dict.fromkeys(states)) == ["warming", "thinking"]
         states.clear()
         hints = await pool.ask(job("hint", "flat", playouts=1, seed=1), states.append)
         assert 1 <= len(hints) <= 3
-        assert all(0 <= chance <= 1 for _, chance in hints)
+        assert all(0 <= hint.chance <= 1 for hint in hints)
 
     with_pool(story)
 

@@ -11,19 +11,20 @@ from sekki.play import IllegalMove, Move, UndoRefused
 from . import rulebook, screen
 from .answers import any_move, matches
 from .complaints import Complaint
-from .players import USUAL_BOT, Player
+from .players import Player
 from .thinking import BotFailed
 
 if TYPE_CHECKING:
     from .sitting import Sitting
 
+ADVISER = Player("ismcts", "ismcts", "The adviser", {"simulations": 4000, "seed": 1})
 HELP = {
     "?": "this help",
     "why MOVE": "why a move is not possible, with its rule; why alone: the last one that was refused",
     "rules": "all rules; rules 4.2: that one; rules crow: those that speak of it",
     "log": "everything you have seen happen",
     "table": "draws the table again; Enter alone lists the moves again",
-    "hint": f"what the bot {USUAL_BOT} would consider",
+    "hint": "moves worth a thought, with their chances and what speaks for them",
     "undo": "takes the last move back",
     "quit": "leaves; the game is on disk after every move",
 }
@@ -154,20 +155,21 @@ class Desk:
         return False
 
     def _hint(self, rest: str) -> bool:
-        bot = Player(USUAL_BOT, USUAL_BOT, USUAL_BOT.capitalize())
         try:
-            advice = self.sitting.thinkers.advise(bot, self.table.seen(self.seat))
+            advice = self.sitting.thinkers.advise(ADVISER, self.table.seen(self.seat))
         except KeyboardInterrupt:
             self.console.say("No hint, then.")
             return False
         except BotFailed as failed:
-            self.console.warn(f"No hint: {bot.name} {failed}.")
+            self.console.warn(f"No hint: {ADVISER.name} {failed}.")
             return False
         own = [move for move in self.legal if id(move) not in self.seat_of]
         labels = {move.text: f"{n} {move.label}" for n, move in enumerate(own, 1)}
-        self.console.say(f"{bot.name} would consider, by its chance of winning:")
-        for text, chance in advice:
-            self.console.say(f"  {chance:>4.0%}  {labels.get(text, text)}")
+        self.console.say("Worth a thought, by the chance of winning:")
+        for one in advice:
+            self.console.say(f"  {one.chance:>4.0%}  {labels.get(one.move, one.move)}")
+            if one.reasons:
+                self.console.say(f"        {', '.join(one.reasons)}", "dim")
         return False
 
     def _undo(self, rest: str) -> bool:

@@ -7,9 +7,8 @@ import threading
 import time
 from concurrent.futures import Future, TimeoutError
 
+from sekki.bots.process import Answer, BotFailed, Job, Worker
 from sekki.play import Seen
-from sekki.server.pool import BotFailed, Worker
-from sekki.server.worker import Job
 
 from .players import Player
 from .screen import Screen
@@ -22,7 +21,7 @@ NO_SPINNER_FOR = 0.2
 LOOK_EVERY = 0.1
 HINTS = 3
 
-Advice = list[tuple[str, float]]
+Advice = list[Answer]
 
 
 class Thinkers:
@@ -49,7 +48,7 @@ class Thinkers:
     def choose(self, player: Player, seen: Seen) -> str:
         """The text of the bot's move. `BotFailed` says what went wrong."""
         try:
-            return self._wait(self.begin(player, seen), player.name)[0][0]
+            return self._wait(self.begin(player, seen), player.name)[0].move
         finally:
             del self.begun[seen.to_bytes()]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sekki.bots.process import Job, Worker
 from sekki.play import Seen
-from sekki.server.pool import Worker
-from sekki.server.worker import Job
 
 PATIENCE = 30.0
 WARM_UP = 300.0
@@ -23,8 +22,8 @@ class Outside:
 
     def decide(self, seen: Seen) -> int:
         job = Job("choose", seen.game_id, self.name, self.settings, seen.to_bytes())
-        text = self.worker.ask(job, lambda state: None)[0][0]
-        return seen.game.moves.parse(text)
+        answers = self.worker.ask(job, lambda state: None)
+        return seen.game.moves.parse(answers[0].move)
 
     def close(self) -> None:
         self.worker.stop()

@@ -10,12 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sekki import Seen
+from sekki.bots.process import Answer, BotFailed, Job
 
 from . import catalogue, deeds
-from .pool import BotFailed
 from .refusals import Refusal
 from .story import Story
-from .worker import Job
 
 if TYPE_CHECKING:
     from .room import Room
@@ -117,7 +116,7 @@ class Driver:
         move, failure = None, ""
         try:
             job = self._job(place.bot, place.level, seen)
-            move = (await room.house.pool.ask(job, partial(self._heard, seat, turn)))[0][0]
+            move = (await room.house.pool.ask(job, partial(self._heard, seat, turn)))[0].move
         except BotFailed as failed:
             failure = str(failed)
         except Refusal:
@@ -154,7 +153,7 @@ class Driver:
         strength = catalogue.opponent(bot).strength(level)
         return Job("choose", self.room.row.game, bot, strength.settings, seen.to_bytes())
 
-    async def advise(self, seen: Seen) -> list[tuple[str, float]]:
+    async def advise(self, seen: Seen) -> list[Answer]:
         """The best moves, with their chances. The hint knows what the seat knows."""
         bot, settings = self.room.house.settings.adviser or catalogue.adviser()
         try:

@@ -4,84 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import multiprocessing
-import os
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import msgspec
-
 from sekki.bots import BOTS, Bot
-
-from . import worker
-from .worker import Job, Said
-
-SaysState = Callable[[str], None]
-ENDING = 1.0
-
-
-class BotFailed(Exception):
-    """The bot crashed or was too slow; the message says which."""
-
-
-class Worker:
-    """One process. `ask` blocks, so it is called from a thread."""
-
-    def __init__(self, patience: float, warm_up: float) -> None:
-        self.patience, self.warm_up = patience, warm_up
-        self.process: Any = None
-        self.line: Any = None
-        self.warm: set[tuple[str, str]] = set()
-        self.said = msgspec.msgpack.Decoder(Said)
-
-    def start(self) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        self.line, theirs = spawn.Pipe()
-        process = spawn.Process(target=worker.main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
-        process.start()
-        theirs.close()
-        self.process = process
-
-    def ask(self, job: Job, says: SaysState) -> list[tuple[str, float]]:
-        try:
-            if self.process is None or not self.process.is_alive():
-                self.stop()
-                self.start()
-            self.line.send_bytes(msgspec.msgpack.encode(job))
-            said = self._wait(says)
-        except BotFailed:
-            raise
-        except Exception as error:  # whatever happens to a worker, the table goes on
-            self.stop()
-            raise BotFailed("crashed") from error
-        self.warm.add((job.game, job.bot))
-        return said.moves
-
-    def _wait(self, says: SaysState) -> Said:
-        """Follow the worker's words until its answer. The time for thinking begins when the rules are ready."""
-        deadline = time.monotonic() + self.warm_up
-        while True:
-            if not self.line.poll(max(0.0, deadline - time.monotonic())):
-                self.stop()
-                raise BotFailed("took too long")
-            said = self.said.decode(self.line.recv_bytes())
-            if said.state == "failed":
-                raise BotFailed(f"failed ({said.error})")
-            if said.state == "done":
-                return said
-            says(said.state)
-            deadline = time.monotonic() + (self.patience if said.state == "thinking" else self.warm_up)
-
-    def stop(self) -> None:
-        self.warm.clear()
-        if self.process is None:
-            return
-        self.line.close()
-        self.process.kill()
-        self.process.join(ENDING)
-        self.process = None
+from sekki.bots.process import Answer, BotFailed, Job, SaysState, Worker
 
 
 def compiles(bot: str) -> bool:
@@ -106,7 +33,7 @@ class Pool:
         self.threads = ThreadPoolExecutor(size, "bot")
         self.closed = False
 
-    async def ask(self, job: Job, says: SaysState = lambda state: None) -> list[tuple[str, float]]:
+    async def ask(self, job: Job, says: SaysState = lambda state: None) -> list[Answer]:
         """The bot's moves, best first. `says` hears "warming" and "thinking"."""
         key = (job.game, job.bot)
         if key in self.known or not compiles(job.bot):
@@ -126,7 +53,7 @@ class Pool:
             with contextlib.suppress(BotFailed):
                 await self.ask(Job("warm", game, bot, settings))
 
-    async def _lend(self, job: Job, says: SaysState) -> list[tuple[str, float]]:
+    async def _lend(self, job: Job, says: SaysState) -> list[Answer]:
         await self.free.acquire()
         if self.closed:
             self.free.release()

@@ -329,7 +329,7 @@ class Room:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
             seen = story.playing.seen(command.seat)
         advice = await self.driver.advise(seen)
-        hints = [Advice(move=move, label=labels[move], chance=chance) for move, chance in advice]
+        hints = [Advice(move=one.move, label=labels[one.move], chance=one.chance) for one in advice]
         return Hints(id=command.id, seat=command.seat, seq=seq, hints=hints)
 
     async def _again(self, guest: str, command: Again) -> Ack:

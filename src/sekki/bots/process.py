@@ -1,0 +1,177 @@
+"""Bots in processes of their own. A worker gets a `Seen`'s bytes and answers with moves; it never meets the table."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+NICENESS = 10
+LOOK_FOR_PARENT = 1.0
+ENDING = 1.0
+SaysState = Callable[[str], None]
+Bots = dict[tuple[str, str, str], Any]
+
+
+class BotFailed(Exception):
+    """The bot crashed or was too slow; the message says which."""
+
+
+class Job(Struct):
+    """What is asked of a bot. `warm` only prepares it."""
+
+    ask: Literal["warm", "choose", "hint"]
+    game: str
+    bot: str
+    settings: dict[str, Any]
+    seen: bytes = b""
+    count: int = 3
+
+
+class Answer(Struct, frozen=True):
+    """A move; in a hint also the chance of winning with it, and in words what speaks for it."""
+
+    move: str
+    chance: float = 0.0
+    reasons: tuple[str, ...] = ()
+
+
+class Said(Struct):
+    """What comes back: first how it goes, then the answer."""
+
+    state: Literal["warming", "thinking", "done", "failed"]
+    answers: list[Answer] = []
+    error: str = ""
+
+
+class Worker:
+    """One process. `ask` blocks, so it is called from a thread."""
+
+    def __init__(self, patience: float, warm_up: float) -> None:
+        self.patience, self.warm_up = patience, warm_up
+        self.process: Any = None
+        self.line: Any = None
+        self.warm: set[tuple[str, str]] = set()
+        self.said = msgspec.msgpack.Decoder(Said)
+
+    def start(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.line, theirs = spawn.Pipe()
+        process = spawn.Process(target=main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
+        process.start()
+        theirs.close()
+        self.process = process
+
+    def ask(self, job: Job, says: SaysState) -> list[Answer]:
+        try:
+            if self.process is None or not self.process.is_alive():
+                self.stop()
+                self.start()
+            self.line.send_bytes(msgspec.msgpack.encode(job))
+            said = self._wait(says)
+        except BotFailed:
+            raise
+        except Exception as error:  # whatever happens to a worker, the table goes on
+            self.stop()
+            raise BotFailed("crashed") from error
+        self.warm.add((job.game, job.bot))
+        return said.answers
+
+    def _wait(self, says: SaysState) -> Said:
+        """Follow the worker's words until its answer. The time for thinking begins when the rules are ready."""
+        deadline = time.monotonic() + self.warm_up
+        while True:
+            if not self.line.poll(max(0.0, deadline - time.monotonic())):
+                self.stop()
+                raise BotFailed("took too long")
+            said = self.said.decode(self.line.recv_bytes())
+            if said.state == "failed":
+                raise BotFailed(f"failed ({said.error})")
+            if said.state == "done":
+                return said
+            says(said.state)
+            deadline = time.monotonic() + (self.patience if said.state == "thinking" else self.warm_up)
+
+    def stop(self) -> None:
+        self.warm.clear()
+        if self.process is None:
+            return
+        self.line.close()
+        self.process.kill()
+        self.process.join(ENDING)
+        self.process = None
+
+
+def main(line: Connection, parent: int) -> None:
+    """Answer jobs until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
+    bots: Bots = {}
+    jobs = msgspec.msgpack.Decoder(Job)
+    while True:
+        try:
+            job = jobs.decode(line.recv_bytes())
+        except EOFError:
+            return
+        try:
+            _answer(line, job, bots)
+        except (BrokenPipeError, ConnectionResetError):
+            return
+        except Exception as error:
+            _say(line, Said("failed", error=f"{type(error).__name__}: {error}"))
+
+
+def _answer(line: Connection, job: Job, bots: Bots) -> None:
+    key = (job.game, job.bot, repr(sorted(job.settings.items())))
+    if key not in bots:
+        _say(line, Said("warming"))
+        bots[key] = _prepared(job)
+    bot = bots[key]
+    if job.ask == "warm":
+        _say(line, Said("done"))
+        return
+    _say(line, Said("thinking"))
+    import sekki
+
+    seen = sekki.Seen.from_bytes(job.seen)
+    _say(line, Said("done", _hint(bot, seen, job.count) if job.ask == "hint" else [Answer(bot.choose(seen).text)]))
+
+
+def _hint(bot: Any, seen: Any, count: int) -> list[Answer]:
+    from .hints import explain
+
+    best = bot.advise(seen)[:count]
+    why = explain(seen, [move.id for move, _ in best], seen.legal_ids)
+    return [Answer(move.text, float(chance), words) for (move, chance), words in zip(best, why, strict=True)]
+
+
+def _prepared(job: Job) -> Any:
+    """The bot, with the rules of the game compiled."""
+    import sekki
+
+    bot = sekki.bot(job.bot, **job.settings)
+    bot.warm(job.game)
+    return bot
+
+
+def _say(line: Connection, said: Said) -> None:
+    line.send_bytes(msgspec.msgpack.encode(said))
+
+
+def leave_with(parent: int) -> None:
+    """End when the server ended without a word, even in the middle of a thought."""
+    while os.getppid() == parent:
+        time.sleep(LOOK_FOR_PARENT)
+    sys.stderr.flush()
+    os._exit(0)
