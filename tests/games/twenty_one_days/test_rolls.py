@@ -98,7 +98,7 @@ def test_special_hope_bends_a_die_round_the_corner(face: int, bend: str, after: 
 @pytest.mark.rule("twenty_one_days-14.3")
 def test_used_for_its_power_special_hope_leaves_the_game() -> None:
     raft = rolled(Raft().hope(red="one"), 5)
-    assert raft.note("bend red plus-1") == "the token leaves the game"
+    assert raft.note("bend red plus-1") == "uses the token up"
     raft.play("bend red plus-1")
     assert raft.s.ship == 8
     assert raft.s.bag[1] == 1

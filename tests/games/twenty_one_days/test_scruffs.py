@@ -175,7 +175,7 @@ def test_the_ship_but_not_on_day_21() -> None:
 @pytest.mark.rule("twenty_one_days-20.5")
 def test_rerolls_last_for_two_uses_once_a_day() -> None:
     raft = token("token-8", 3)
-    assert raft.view()["scruffs"]["token"] == {"id": "token-8", "means": "rerolls 2", "left": 2, "used_today": False}
+    assert raft.view()["scruffs"]["token"] == {"id": "token-8", "means": "2 re-rolls", "left": 2, "used_today": False}
     raft.play("place blue flare").play("place yellow flare").play("place red play", "die 2")
     assert raft.legal() == {"pass", "trick reroll"}
     assert raft.note("trick reroll") == "1 uses left"

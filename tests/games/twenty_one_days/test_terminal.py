@@ -68,5 +68,5 @@ def test_scruffs_and_his_tokens_are_there() -> None:
     raft = Raft(("maya", "rosina", "tomi", "scruffs"), seats=1, solo="scruffs").put(token="token-8", token_left=2)
     raft.put(tokens=0b1101111111).midday()
     text = "\n".join(shown(raft.view()))
-    assert "Scruffs tokens 9, lasting: rerolls 2 (2 left)" in text
+    assert "Scruffs tokens 9, lasting: 2 re-rolls (2 left)" in text
     assert "▸player 1" in text

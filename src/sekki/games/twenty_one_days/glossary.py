@@ -147,9 +147,26 @@ def disaster_name(disaster: str) -> str:
     return name
 
 
+_EFFECTS = {
+    "hope": "{n} hope for the humans",
+    "strength": "{n} strength for one survivor",
+    "swap": "a swap token of choice",
+    "sharks-away": "the sharks are driven off",
+    "ship": "the ship comes closer",
+    "rerolls": "{n} re-rolls",
+    "bends": "{n} times one up or down",
+}
+
+
+def effect_words(effect: str) -> str:
+    """One effect of a Scruffs token."""
+    word, _, number = effect.partition(" ")
+    return _EFFECTS[word].format(n=number)
+
+
 def token_words(token: str) -> str:
     """What a Scruffs token brings."""
-    return ", ".join(TOKEN_EFFECTS_TEXT[TOKEN.index(token)])
+    return ", ".join(effect_words(effect) for effect in TOKEN_EFFECTS_TEXT[TOKEN.index(token)])
 
 
 def challenge_words(card: int) -> list[str]:

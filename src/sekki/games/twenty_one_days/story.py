@@ -24,7 +24,7 @@ from .glossary import (
     symbol_words,
     token_words,
 )
-from .logbook import SIGN_SYMBOL
+from .logbook import SIGN_SYMBOL, SYMBOL
 
 ROLLED_FOR = {
     "flare": "fires a flare: {face}",
@@ -40,6 +40,31 @@ ROLLED_FOR = {
     "paranoia": "shakes: {face}",
     "scruffs": "tries: {face}",
     "call": "calls for help: {face}",
+}
+TOLD = {
+    "hope": "A sign of hope on the horizon.",
+    "all": "A kind day: everyone gains {n}.",
+    "ship": "The current is with the ship.",
+    "swap": "Something new drifts by.",
+    "dolphin": "A dolphin!",
+    "disaster": "The sky darkens.",
+    "shark": "A fin cuts through the water.",
+    "octopus": "Something stirs in the deep.",
+    "grab": "An arm reaches out of the water.",
+    "jellyfish": "The water is full of jellyfish.",
+    "paranoia": "The sun has been too long on somebody's head.",
+    "plank": "The ropes give way.",
+    "skip": "The crew sleeps through a day.",
+    "rod-broken": "The fishing rod is broken today.",
+    "place": "The day's work begins.",
+    "flare-gun": "The flare gun is loaded.",
+    "megaphone": "The megaphone is at hand.",
+    "pack": "The sharks attack!",
+}
+TOLD_BAD = {
+    "all": "Thirst and sun: everyone loses {n}.",
+    "divide": "Hunger: the crew loses {n} strength.",
+    "ship": "The ship is driven off.",
 }
 HOPE_NAME = {"plain": "a hope token", "one": "a ±1 hope token", "two": "a ±2 hope token"}
 
@@ -66,7 +91,7 @@ SENTENCES: dict[str, str] = {
     "ship": "The ship is on space {0}.",
     "plank-lost": "{0} drifts away.",
     "plank-back": "{0} is back.",
-    "swap": "{0} is laid on the swap location.",
+    "swap": "Now on the swap location: {0}.",
     "placed": "{0} goes to {1}{2}.",
     "turned": "{0} calls the dolphin: the die shows {1}.",
     "bent": "{0} uses {1}: the die shows {2}.",
@@ -142,8 +167,11 @@ def called(survivor: str) -> str:
     return name
 
 
-def symbol_title(sign: str) -> str:
-    return f"{symbol_words(*SIGN_SYMBOL[sign])[0]}."
+def symbol_told(sign: str) -> str:
+    """A symbol as the story tells it; what it does follows by itself."""
+    kind, number = SIGN_SYMBOL[sign]
+    said = TOLD.get(SYMBOL[kind]) if number >= 0 else TOLD_BAD.get(SYMBOL[kind])
+    return said.format(n=abs(number)) if said else f"{symbol_words(kind, number)[0]}."
 
 
 def _bottle(word: str) -> str:
@@ -167,7 +195,7 @@ def _die(word: str) -> str:
 
 
 SAYING: dict[tuple[str, int], Callable[[str], str]] = {
-    ("symbol", 0): symbol_title,
+    ("symbol", 0): symbol_told,
     ("swap", 0): _swap,
     ("bottle", 1): _bottle,
     ("bottle-gone", 0): _bottle,

@@ -38,7 +38,7 @@ from .components import (
     TOMI,
 )
 from .crew import alive, strength_of
-from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, flip_words, swap_words
+from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, flip_words, swap_words
 from .logbook import DISASTER_DRAWN, DISASTER_HOPE, LISTS, PARTS
 from .prompts import prompt, who_is
 from .raft import dice_at
@@ -192,8 +192,7 @@ def _effect(s: Any) -> str:
     if doing_now(s) != "scruffs" or s.z[t] == DRAWING:
         return "the Scruffs token"
     effects = TOKEN_EFFECTS_TEXT[s.x[t]]
-    text: str = effects[min(s.y[t], len(effects) - 1)]
-    return text
+    return effect_words(effects[min(s.y[t], len(effects) - 1)])
 
 
 def note(s: Any, seat: int, move: int) -> str:
@@ -306,7 +305,7 @@ NOTES: dict[str, Callable[..., str]] = {
     "aleta": lambda s: costs(ALETA),
     "professor": lambda s: costs(PROFESSOR),
     "dolphin": lambda s, colour: f"costs {of(s, colour)} {DOLPHIN_STRENGTH} strength",
-    "bend": lambda s, colour, bend: "the token leaves the game",
+    "bend": lambda s, colour, bend: "uses the token up",
     "trick": lambda s, trick: f"{s.token_left - 1} uses left",
 }
 
