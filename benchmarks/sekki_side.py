@@ -23,6 +23,7 @@ C_FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
 TARGET = 30
 SEED = 7
 LONGEST = 2000
+MATCHES, GAMES, OTHER_GAMES = 4000, 20_000, 1000  # in one call: enough that calling costs nothing
 RING = 64
 COPIES = 200_000
 BATCH = 4096
@@ -87,7 +88,7 @@ def side_by_side(play: Callable[[int], int]) -> Work:
 @rule
 def copy_round_a_ring(states, places, n):
     for i in range(n):
-        states[(i + 1) % places] = states[i % places]
+        states[(i + places // 2) % places] = states[i % places]
 
 
 def copy_signature(t: Types) -> Any:
@@ -133,21 +134,21 @@ def ours(c: ctypes.CDLL | None) -> dict[str, Work]:
     cats = sekki.game("cats").facts
     match, single = cats_start(cats, False), cats_start(cats, True)
     found: dict[str, Work] = {
-        "Sekki cats, match": other_games_each_time(playouts(cats, match, 200)),
-        "Sekki cats, single games": other_games_each_time(playouts(cats, single, 1000)),
-        f"Sekki cats, match, {IN_PARALLEL}": side_by_side(playouts(cats, match, 2000)),
+        "Sekki cats, match": other_games_each_time(playouts(cats, match, MATCHES)),
+        "Sekki cats, single games": other_games_each_time(playouts(cats, single, GAMES)),
+        f"Sekki cats, match, {IN_PARALLEL}": side_by_side(playouts(cats, match, MATCHES)),
     }
     if c is not None:
         found |= {
-            "cats in C, match": other_games_each_time(lambda seed: c_games(c, False, seed, 200)[0]),
-            "cats in C, single games": other_games_each_time(lambda seed: c_games(c, True, seed, 1000)[0]),
-            f"cats in C, match, {IN_PARALLEL}": side_by_side(lambda seed: c_games(c, False, seed, 2000)[0]),
+            "cats in C, match": other_games_each_time(lambda seed: c_games(c, False, seed, MATCHES)[0]),
+            "cats in C, single games": other_games_each_time(lambda seed: c_games(c, True, seed, GAMES)[0]),
+            f"cats in C, match, {IN_PARALLEL}": side_by_side(lambda seed: c_games(c, False, seed, MATCHES)[0]),
             "state copies in C": c_copies(c),
         }
     for game_id in sekki.games():
         game = sekki.game(game_id).facts
         if game_id != "cats":
-            found[f"Sekki {game_id}"] = other_games_each_time(playouts(game, start_of(game), 20))
+            found[f"Sekki {game_id}"] = other_games_each_time(playouts(game, start_of(game), OTHER_GAMES))
         found[f"state copies, {game_id}"] = copies(game)
     found["batch steps, cats"] = batch_steps("cats", 1)
     found[f"batch steps, cats, {IN_PARALLEL}"] = batch_steps("cats", THREADS)

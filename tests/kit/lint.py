@@ -9,6 +9,7 @@ import textwrap
 from types import FunctionType
 
 from sekki.kit import Record
+from sekki.kit.game import CONTRACT
 from sekki.kit.rule import _compiled_forms, _rules, i64, is_rule, u64
 
 FORBIDDEN = (
@@ -18,6 +19,7 @@ FORBIDDEN = (
     ast.Nonlocal,
     ast.Delete, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Match, ast.ClassDef,
 )  # fmt: skip
+OF_A_GAME = {*CONTRACT["rules"], *CONTRACT["knowledge"]}  # bound to a game when it is compiled
 BUILTINS = {"range", "len", "min", "max", "abs"}
 
 
@@ -74,6 +76,8 @@ def _check_call(node: ast.Call, rule: FunctionType, parameters: set[str], compla
     if name in BUILTINS or name in parameters:
         return
     target = vars(sys.modules[rule.__module__]).get(name)
+    if target is None and name in OF_A_GAME:
+        return
     if not is_rule(target) and target not in (u64, i64):
         complain(node, f"{name} is not a rule")
 

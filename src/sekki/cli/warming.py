@@ -48,7 +48,7 @@ def _pieces(game_id: str) -> Iterator[Piece]:
     run = engine(find(game_id))
     for name in (*CONTRACT["rules"], *CONTRACT["knowledge"]):
         yield name, partial(run.function, name)
-    yield "random games", partial(run.generic, random_games, random_games_signature)
+    yield "random games", partial(run.bound, random_games, random_games_signature)
     for bot in BOTS:
         yield f"the bot {bot}", partial(make(bot).warm, game_id)
 

@@ -1,8 +1,8 @@
 """A game's functions, interpreted or compiled behind the same names, for everything that runs many games.
 
 The functions of the contract are compiled once each, with fixed signatures. Code that is generic over games
-(playouts, search, batches) receives them as first-class
-functions: so it is compiled apart from the rules, and both are cached.
+(search, batches) receives them as first-class functions: so it is compiled apart from the rules, and both are cached.
+Where every nanosecond counts (playouts), code is compiled together with the rules it calls.
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from .cache import folder_for
 from .fate import FATE
-from .game import Game
+from .game import CONTRACT, Game
 from .record import Record
 from .rule import translate
 
 INTERPRETED = "SEKKI_INTERPRETED"
+LLVM_OPTIONS = ("--unroll-runtime=false", "--inline-threshold=1000")
 
 
 class Engine:
@@ -49,6 +51,10 @@ class Engine:
 
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         """A rule that is generic over games, for this game."""
+        raise NotImplementedError
+
+    def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        """A rule in which the contract's names stand for this game's functions."""
         raise NotImplementedError
 
     def function(self, name: str) -> Any:
@@ -84,6 +90,9 @@ class Interpreted(Engine):
 
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         return function
+
+    def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        return bind(function, self.game)
 
     def function(self, name: str) -> Any:
         return self.game.function(name)
@@ -152,16 +161,33 @@ class Compiled(Engine):
     def function(self, name: str) -> Any:
         """A function of the contract, compiled with its fixed signature."""
         if name not in self._functions:
-            with _cached_in(folder_for(self.game.folder, self.game.digest)):
+            with _compiling(folder_for(self.game.folder, self.game.digest)):
                 self._functions[name] = _compile(self.game.function(name), self.types.contract[name])
         return self._functions[name]
 
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         if function not in self._generic:
-            with _cached_in(folder_for(Path(function.__code__.co_filename).parent)):
+            with _compiling(folder_for(Path(function.__code__.co_filename).parent, self.game.digest)):
                 self._generic[function] = _compile(function, signature(self.types))
         compiled: Callable[..., Any] = self._generic[function]
         return compiled
+
+    def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        if function not in self._generic:
+            with _compiling(folder_for(self.game.folder, self.game.digest)):
+                self._generic[function] = _compile(bind(function, self.game), signature(self.types))
+        compiled: Callable[..., Any] = self._generic[function]
+        return compiled
+
+
+def bind(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
+    """A copy of a rule in which the contract's names stand for the game's functions."""
+    assert isinstance(function, FunctionType)
+    rules = (name for room in ("rules", "knowledge") for name in CONTRACT[room])
+    names = {name: game.function(name) for name in rules if name in function.__code__.co_names}
+    copy = FunctionType(function.__code__, function.__globals__ | names, function.__name__)
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    return copy
 
 
 def _compile(function: Callable[..., Any], signature: Any) -> Any:
@@ -171,16 +197,26 @@ def _compile(function: Callable[..., Any], signature: Any) -> Any:
 
 
 @contextmanager
-def _cached_in(folder: str) -> Iterator[None]:
+def _compiling(folder: str) -> Iterator[None]:
+    """Rules loop over a handful of seats or cards: made wide for hundreds, such loops only grow slow and long."""
     import numba
 
+    _set_up_llvm()
     config: Any = numba.config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = folder
+    before = config.CACHE_DIR, config.LOOP_VECTORIZE
+    config.CACHE_DIR, config.LOOP_VECTORIZE = folder, 0
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.LOOP_VECTORIZE = before
+
+
+@cache
+def _set_up_llvm() -> None:
+    from llvmlite.binding import set_option
+
+    for option in LLVM_OPTIONS:
+        set_option("sekki", option)
 
 
 _engines: dict[tuple[str, str, bool], Engine] = {}

@@ -15,10 +15,10 @@ from importlib import import_module
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from .engine import Types
+from .engine import Types, bind
 from .fate import FATE
 from .game import Game
-from .playout import play_seeded
+from .playout import random_games
 from .rule import inner, widened
 
 COMPUTE = (9, 0)
@@ -89,13 +89,12 @@ def _called(function: str) -> str:
 
 
 def _kernel(game: Game, t: Types) -> Any:
-    """`play_games` with this game's functions in place of the names it uses."""
+    """`play_games` for this game."""
     from numba import cuda, types
 
-    names = {name: inner(game.function(name)) for name in ("setup", "actors", "moves", "play", "score")}
-    names |= {
-        "cuda": cuda, "play_seeded": inner(play_seeded), "STATE": t.state, "FATE": t.fate, "SCRATCH": t.scratch,
-        "MOVES": game.moves.size, "int16": types.int16, "uint64": types.uint64,
+    names = {
+        "cuda": cuda, "random_games": inner(bind(random_games, game)), "STATE": t.state, "FATE": t.fate,
+        "SCRATCH": t.scratch, "MOVES": game.moves.size, "int16": types.int16, "uint64": types.uint64,
     }  # fmt: skip
     return FunctionType(play_games.__code__, names, ENTRY)
 
@@ -112,9 +111,7 @@ def play_games(start, seed, games, longest, decisions, checks):
     tally = cuda.local.array(2, uint64)  # noqa: F821
     tally[0] = 0
     tally[1] = 0
-    for g in range(games):
-        states[0] = start[0]
-        own = seed + uint64(i * games + g)  # noqa: F821
-        play_seeded(setup, actors, moves, play, score, states[0], fates[0], scratches[0], out, own, longest, tally)  # noqa: F821
+    own = seed + uint64(i * games)  # noqa: F821
+    random_games(states, start, fates[0], scratches[0], out, own, games, longest, tally)
     decisions[i] = tally[0]
     checks[i] = tally[1]

@@ -1,5 +1,7 @@
 """Whole games by random moves: the measure of speed, the test of agreement, and the heart of the simple bots."""
 
+# ruff: noqa: F821 (a bound rule names the functions of a game)
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -36,46 +38,37 @@ def play_on(actors, moves, play, s, f, w, out, policy, longest):
 
 
 @rule
-def play_checked(actors, moves, play, s, f, w, out, policy, longest, tally):
-    """`play_on`, adding up decisions and a checksum of every move in `tally`."""
-    n = 0
-    check = EMPTY
-    waiting = u64(actors(s))
-    while waiting != EMPTY and n < longest:
-        seat = lowest(waiting)
-        k = moves(s, seat, out, w)
-        move = out[choose(policy, n, k)]
-        play(s, f, seat, move, w)
-        check = u64(u64(check * _CHECK) + u64(move + 1))
-        n += 1
-        waiting = u64(actors(s))
-    tally[0] = u64(u64(tally[0]) + u64(n))
-    tally[1] = u64(u64(tally[1]) + check)
+def random_games(states, start, f, w, out, seed, games, longest, tally):
+    """`games` random games from the start state, one after the other on states[0], bound to a game's functions.
 
-
-@rule
-def play_seeded(setup, actors, moves, play, score, s, f, w, out, seed, longest, tally):
-    """One whole random game on a fresh state; the scores are part of the checksum."""
-    own = mix(seed)
-    free(f, own)
-    setup(s, f, w)
-    play_checked(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), longest, tally)
-    for seat in range(s.seats):
-        tally[1] = u64(u64(tally[1]) + u64(u64(score(s, seat) + 100) * _CHECK))
-
-
-@rule
-def random_games(setup, actors, moves, play, score, states, start, f, w, out, seed, games, longest, tally):
-    """`games` random games from the start state, one after the other on states[0]."""
+    `tally` adds up the decisions, and a checksum of every move and every score.
+    """
     for g in range(games):
         states[0] = start[0]
-        play_seeded(setup, actors, moves, play, score, states[0], f, w, out, u64(seed + u64(g)), longest, tally)
+        s = states[0]
+        own = mix(u64(seed + u64(g)))
+        policy = u64(own ^ _POLICY)
+        free(f, own)
+        setup(s, f, w)
+        n = 0
+        check = EMPTY
+        waiting = u64(actors(s))
+        while waiting != EMPTY and n < longest:
+            seat = lowest(waiting)
+            k = moves(s, seat, out, w)
+            move = out[choose(policy, n, k)]
+            play(s, f, seat, move, w)
+            check = u64(u64(check * _CHECK) + u64(move + 1))
+            n += 1
+            waiting = u64(actors(s))
+        tally[0] = u64(u64(tally[0]) + u64(n))
+        tally[1] = u64(u64(tally[1]) + check)
+        for seat in range(s.seats):
+            tally[1] = u64(u64(tally[1]) + u64(u64(score(s, seat) + 100) * _CHECK))
 
 
 def random_games_signature(t: Types) -> Any:
-    functions = [t.function(name) for name in ("setup", "actors", "moves", "play", "score")]
-    rest = (t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, t.int, t.t.uint64[::1])
-    return t.t.void(*functions, *rest)
+    return t.t.void(t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, t.int, t.t.uint64[::1])
 
 
 @dataclass(frozen=True)
@@ -92,7 +85,6 @@ def run_random_games(engine: Engine, start: bytes, seed: int, games: int, longes
     engine.put(starts, 0, start)
     f, w = engine.records(FATE, 1), engine.records(game.scratch, 1)
     out, tally = engine.numbers(game.moves.size, "i2"), engine.numbers(2, "u8")
-    functions = [engine.function(name) for name in ("setup", "actors", "moves", "play", "score")]
-    loop = engine.generic(random_games, random_games_signature)
-    loop(*functions, states, starts, f[0], w[0], out, u64(seed), games, longest, tally)
+    loop = engine.bound(random_games, random_games_signature)
+    loop(states, starts, f[0], w[0], out, u64(seed), games, longest, tally)
     return Tally(games, int(tally[0]), int(tally[1]))

@@ -128,7 +128,7 @@ def _widening(dispatcher: Any) -> Any:
 
 
 def _globals_of(function: FunctionType) -> dict[str, Any]:
-    """The translated globals of the function's module, shared by all rules of it."""
+    """The translated globals of the function's module."""
     name = function.__module__
     if name not in _translated:
         target = _translated[name] = {}
@@ -138,7 +138,15 @@ def _globals_of(function: FunctionType) -> dict[str, Any]:
     for key in {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}:
         if isinstance(target.get(key), _Later):
             target[key] = inner(target[key].function)
-    return target
+    return target | _bound_names(function)
+
+
+def _bound_names(function: FunctionType) -> dict[str, Any]:
+    """The names that mean something else in this copy of a rule than in its module."""
+    module, own = vars(sys.modules[function.__module__]), function.__globals__
+    if own is module:
+        return {}
+    return {key: inner(own[key]) for key in function.__code__.co_names if key in own and key not in module}
 
 
 class _Later:

@@ -24,11 +24,10 @@ def finished_games(seats: int, games: int) -> list[object]:
     fast.put(starts, 0, GAME.state.dump(GAME.new_state(seats, {})))
     f, w = fast.records(FATE, 1), fast.records(GAME.scratch, 1)
     out, tally = fast.numbers(GAME.moves.size, "i2"), fast.numbers(2, "u8")
-    functions = [fast.function(name) for name in ("setup", "actors", "moves", "play", "score")]
-    loop = fast.generic(random_games, random_games_signature)
+    loop = fast.bound(random_games, random_games_signature)
     ends = []
     for seed in range(games):
-        loop(*functions, states, starts, f[0], w[0], out, seed, 1, 1 << 20, tally)
+        loop(states, starts, f[0], w[0], out, seed, 1, 1 << 20, tally)
         ends.append(GAME.state.load(fast.get(states, 0)))
     return ends
 
