@@ -11,6 +11,17 @@ export interface Line {
 
 const LONGEST_NAME = 3;
 
+/** What is said several times in a row is said once, with how often. */
+export function once(sentences: readonly string[]): string[] {
+  const told: { text: string; times: number }[] = [];
+  for (const text of sentences) {
+    const last = told.at(-1);
+    if (last?.text === text) last.times += 1;
+    else told.push({ text, times: 1 });
+  }
+  return told.map(({ text, times }) => (times > 1 ? `${text.slice(0, -1)} (${times} times)${text.slice(-1)}` : text));
+}
+
 /** Sentences that differ only at their end become one: "Mo is dealt Spring 1, Fall 8." */
 export function merge(happenings: readonly Happening[]): string[] {
   const told: string[] = [];
@@ -27,7 +38,7 @@ export function merge(happenings: readonly Happening[]): string[] {
 /** What the second sentence adds to the first, when only their last words differ; null otherwise. */
 function tail(first: Happening, second: Happening): string | null {
   const same = first.kind === second.kind && first.args.length > 1 && first.args.slice(0, -1).join() === second.args.slice(0, -1).join();
-  if (!same || !first.text.endsWith('.') || !second.text.endsWith('.')) return null;
+  if (!same || first.text === second.text || !first.text.endsWith('.') || !second.text.endsWith('.')) return null;
   const one = first.text.split(' ');
   const other = second.text.split(' ');
   let start = 0;
@@ -44,7 +55,7 @@ export function lines(log: readonly Entry[], sees: (happening: Happening) => boo
   return log.flatMap((entry): Line[] => {
     const { seq, seat } = entry;
     if (entry.kind === 'chat') return [{ key: `${seq}`, seq, kind: 'chat', seat, text: entry.text }];
-    const told = merge(entry.events.filter((event) => event.text && sees(event))).map(
+    const told = once(merge(entry.events.filter((event) => event.text && sees(event)))).map(
       (text, i): Line => ({ key: `${seq}.${i}`, seq, kind: 'event', seat, text }),
     );
     if (!entry.text) return told;
