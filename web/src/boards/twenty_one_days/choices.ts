@@ -26,8 +26,9 @@ export function hope(view: RaftView): Choosable[] {
   if (!pending || (pending.doing !== 'give' && pending.doing !== 'exchange')) return [];
   const giver = pending.doing === 'exchange' && pending.about[0] ? survivorOf(view, pending.about[0]) : null;
   const held = giver ? [...giver.special_hope, ...Array<HopeKind>(giver.hope - giver.special_hope.length).fill('plain')] : view.hope.pool;
-  return KINDS.map((kind) => ({ kind, count: held.filter((one) => one === kind).length }))
-    .filter(({ count }) => count > 0)
+  const kinds = KINDS.map((kind) => ({ kind, count: held.filter((one) => one === kind).length })).filter(({ count }) => count > 0);
+  if (giver && kinds.length === 1) return [];
+  return kinds
     .map(({ kind, count }) => ({ id: kind, glyph: 'hope' as const, colour: null, ...HOPE[kind], move: null, count }));
 }
 

@@ -166,7 +166,7 @@ export function owner(view: RaftView, survivor: SurvivorView): string {
 }
 
 export const TIMES: Record<RaftView['phase'], string> = {
-  setup: 'Setting out', morning: 'morning', midday: 'midday', evening: 'evening', attack: 'night', rescue: 'the last chance', over: '',
+  setup: 'Setting out', morning: 'morning', midday: 'midday', evening: 'evening', attack: 'night', rescue: 'rescue', over: '',
 };
 
 export function status(view: RaftView): string {
@@ -179,6 +179,6 @@ export function status(view: RaftView): string {
 /** There is something to show beside the raft: a roll, a disaster, a swimmer, cards or tokens. */
 export function busyWith(view: RaftView): boolean {
   const doing = view.pending?.doing ?? '';
-  const cards = ['play', 'gift', 'swap-bottle', 'give', 'exchange', 'pick-swap', 'rescue'].includes(doing);
+  const cards = ['play', 'gift', 'swap-bottle', 'give', 'exchange', 'pick-swap', 'rescue', 'pause'].includes(doing);
   return Boolean(view.thrown || view.pending?.roll || view.disaster || view.pending?.swim) || cards;
 }
