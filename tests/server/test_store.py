@@ -121,6 +121,34 @@ def test_tables_are_found_by_code_guest_and_openness(database_url: str) -> None:
     with_store(database_url, story)
 
 
+def test_a_review_is_kept_until_the_game_is_another(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.open_table(opening())
+        assert await store.review("t1", "first") is None
+        await store.keep_review("t1", "first", {"curve": [[1.0]]})
+        assert await store.review("t1", "first") == {"curve": [[1.0]]}
+        await store.keep_review("t1", "second", {"curve": []})
+        assert await store.review("t1", "first") is None
+        assert await store.review("t1", "second") == {"curve": []}
+
+    with_store(database_url, story)
+
+
+def test_a_database_of_the_first_version_becomes_one_of_the_newest(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr("sekki.server.schema.MIGRATIONS", MIGRATIONS[:1])
+        open_database(database_url).close()
+
+    async def story(store: Store) -> None:
+        await store.open_table(opening())
+        await store.keep_review("t1", "first", {})
+        assert await store.review("t1", "first") == {}
+
+    with_store(database_url, story)
+
+
 def test_the_schema_is_made_once_and_a_newer_one_is_refused(database_url: str) -> None:
     for _ in range(2):
         database = open_database(database_url)

@@ -94,7 +94,7 @@ describe('the lobby', () => {
 
   it('knows its addresses', () => {
     expect(place('/')).toEqual({ page: 'lobby' });
-    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w' });
+    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w', review: false });
     expect(place('/rules/cats', '', '#cats-4.2')).toEqual({ page: 'rules', game: 'cats', rule: 'cats-4.2' });
     expect(place('/nonsense')).toEqual({ page: 'lost' });
   });

@@ -198,6 +198,20 @@ async def record(call: Call) -> Response:
     return PlainTextResponse(text, headers=headers)
 
 
+async def review(call: Call) -> messages.Reviewing:
+    """A finished game, looked back at: the first call begins it, later ones say how far it is."""
+    room = await call.house.room(call.part("table"))
+    room.admit(call.guest, call.watch)
+    return await call.house.review(room)
+
+
+async def play_on(call: Call) -> messages.TableCard:
+    """A new table that goes on from a step of a finished game."""
+    room = await call.house.room(call.part("table"))
+    room.admit(call.guest, call.watch)
+    return await call.house.play_on(call.known, room, await call.body(messages.PlayOn))
+
+
 WATCH = ("watch", "string")
 ROUTES = (
     Route("GET", "/api/games", games, list[messages.Game]),
@@ -225,6 +239,8 @@ ROUTES = (
         query=(("seat", "integer"), ("from", "integer"), ("count", "integer"), WATCH),
     ),
     Route("GET", "/api/tables/{table}/record", record, str, query=(WATCH,)),
+    Route("GET", "/api/tables/{table}/review", review, messages.Reviewing, query=(WATCH,)),
+    Route("POST", "/api/tables/{table}/play_on", play_on, messages.TableCard, messages.PlayOn, query=(WATCH,)),
     Route(
         "POST",
         "/api/tables/{table}/{type}",

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from typing import Any, TypeVar
 
 import sekki
-from sekki import BadOption, Event, IllegalMove
+from sekki import BadOption, Event, IllegalMove, Table
 
 from . import catalogue
 from .guests import tidy, tidy_name
@@ -21,8 +21,10 @@ from .messages import (
     Hand,
     Join,
     Message,
+    NewSeat,
     NewTable,
     PlayMove,
+    PlayOn,
     Stand,
     TakeBack,
     Undo,
@@ -33,6 +35,7 @@ from .story import Place, Story, fingerprint
 
 MessageT = TypeVar("MessageT", bound=Message)
 Deed = Callable[["Doer", Any], None]
+Lines = list[dict[str, Any]]
 
 
 class Doer:
@@ -254,8 +257,16 @@ def open_story(story: Story, guest: Guest, wish: NewTable) -> None:
         game.read_options(wish.options)
     except BadOption as error:
         raise Refusal("malformed", f"{sentence(str(error))}") from None
+    options = {option.name: wish.options.get(option.name, option.default) for option in game.options}
+    if wish.shared and not game.cooperative:
+        raise Refusal("malformed", f"Control is shared only in a game that is won together, which {game.title} is not.")
+    open_places(story, options, places_for(guest, wish.seats), wish.shared)
+
+
+def places_for(guest: Guest, seats: list[NewSeat]) -> list[Place]:
+    """Who is to sit where, each with a name of their own."""
     places: list[Place] = []
-    for seat in wish.seats:
+    for seat in seats:
         taken = [place.name for place in places]
         if seat.kind == "bot":
             places.append(bot_place(seat.bot or catalogue.USUAL, seat.level, taken))
@@ -264,24 +275,46 @@ def open_story(story: Story, guest: Guest, wish: NewTable) -> None:
             places.append(Place("human", name, guest.id))
         else:
             places.append(Place())
-    options = {option.name: wish.options.get(option.name, option.default) for option in game.options}
-    if wish.shared and not game.cooperative:
-        raise Refusal("malformed", f"Control is shared only in a game that is won together, which {game.title} is not.")
-    open_places(story, options, places, wish.shared)
+    return places
 
 
-def open_places(story: Story, options: dict[str, Any], places: list[Place], shared: bool) -> None:
-    story.add("opened", {"options": options, "places": [asdict(place) for place in places], "shared": shared})
+def open_places(
+    story: Story, options: dict[str, Any], places: list[Place], shared: bool, earlier: Lines | None = None
+) -> None:
+    """Lay the table. `earlier` is the record of a game that goes on here."""
+    body = {"options": options, "places": [asdict(place) for place in places], "shared": shared}
+    story.add("opened", body if earlier is None else {**body, "earlier": earlier})
     start_if_full(story)
+
+
+def earlier(story: Story, step: int) -> Table:
+    """A finished game as it was after a step, to go on from with new luck."""
+    steps = len(story.playing.steps)
+    if step >= steps:
+        raise Refusal("not_now", f"The game is over there; it can be played on from steps 0 to {steps - 1}.")
+    return story.playing.at(step).fork(fate="new")
+
+
+def open_earlier(story: Story, guest: Guest, table: Table, wish: PlayOn) -> None:
+    """The first entries of a table that plays an earlier game on."""
+    if len(wish.seats) != table.seats:
+        raise Refusal("malformed", f"This game has {table.seats} seats, not {len(wish.seats)}.")
+    lines = [table.record.header, *table.record.lines]
+    open_places(story, table.options, places_for(guest, wish.seats), table.shared, lines)
 
 
 def start_if_full(story: Story) -> None:
     if any(place.kind == "open" for place in story.places):
         return
-    box = sekki.game(story.row.game)
-    table = story.table = box.table(len(story.places), names=story.names, shared=story.shared, **story.options)
+    if story.earlier:
+        header, *lines = story.earlier
+        table = sekki.replay([{**header, "names": story.names}, *lines])
+    else:
+        box = sekki.game(story.row.game)
+        table = box.table(len(story.places), names=story.names, shared=story.shared, **story.options)
+    story.table = table
     record = table.record
-    story.add("start", {"lines": [record.header, *record.lines]}, events=table.events(0))
+    story.add("start", {"lines": [record.header, *record.lines]}, events=story.happened())
 
 
 def same_places(story: Story) -> list[Place]:

@@ -8,16 +8,20 @@ import logging
 import secrets
 import time
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 from . import catalogue, deeds, sight
 from .database import open_database
 from .elsewhere import Elsewhere
 from .guests import hashed, new_code, new_id
 from .limits import Buckets
-from .messages import Join, Lobby, NewTable, TableCard
+from .messages import Join, Lobby, NewTable, PlayOn, Review, Reviewing, TableCard
 from .pool import Pool
 from .refusals import Refusal
+from .reviews import Looking, Reviews, record_name
 from .room import Room
 from .settings import Settings
 from .store import Guest, Listed, Opening, Store, TableRow
@@ -39,11 +43,13 @@ class House:
         self.closing = False
         self.store: Store
         self.pool: Pool
+        self.reviews: Reviews
 
     async def open(self) -> None:
         database = await asyncio.to_thread(open_database, self.settings.database)
         self.store = Store(database, self.settings.clock)
         self.pool = Pool(self.settings.workers, self.settings.bot_patience, self.settings.bot_warm_up)
+        self.reviews = Reviews(self.settings.review_simulations, self.settings.bot_warm_up)
         loop = asyncio.get_running_loop()
 
         def hear(news: dict[str, Any] | None) -> None:
@@ -59,6 +65,7 @@ class House:
             room.driver.stop()
         for task in list(self.tasks):
             task.cancel()
+        await asyncio.to_thread(self.reviews.close)
         await asyncio.to_thread(self.pool.close)
         await asyncio.to_thread(self.store.close)
 
@@ -118,12 +125,22 @@ class House:
         return await asyncio.to_thread(Story.load, *found, self.settings.clock)
 
     async def open_table(self, guest: Guest, wish: NewTable) -> TableCard:
+        return await self._open(guest, wish.game, wish.public, lambda story: deeds.open_story(story, guest, wish))
+
+    async def play_on(self, guest: Guest, room: Room, wish: PlayOn) -> TableCard:
+        """A new table that goes on from a step of a finished game."""
+        async with room.alone() as old:
+            room.must_be_over()
+            earlier = deeds.earlier(old, wish.step)
+        return await self._open(guest, room.row.game, False, lambda new: deeds.open_earlier(new, guest, earlier, wish))
+
+    async def _open(self, guest: Guest, game: str, public: bool, begin: Callable[[Story], None]) -> TableCard:
         most = self.settings.tables_per_guest
         if await self.store.unfinished(guest.id) >= most:
             raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
-        row = TableRow(new_id(), wish.game, guest.id, new_code(), new_code(), wish.public)
+        row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
         story = Story(row, self.settings.clock)
-        deeds.open_story(story, guest, wish)
+        begin(story)
         await self.store.open_table(Opening(row, story.card(), story.fresh))
         room = await self.room(row.id)
         room.driver.prepare()
@@ -146,6 +163,28 @@ class House:
         if table is None:
             raise Refusal("not_found", "This link leads to no table.")
         return await self.room(table)
+
+    async def review(self, room: Room) -> Reviewing:
+        """The review of a finished game: kept, in the making, or begun now."""
+        async with room.alone() as story:
+            room.must_be_over()
+            record = story.playing.record
+            lines, steps = [record.header, *record.lines], len(story.playing.steps)
+        name = record_name(lines, self.settings.review_simulations)
+        kept = await self.store.review(room.row.id, name)
+        if kept is not None:
+            return Reviewing(state="done", done=steps, total=steps, review=msgspec.convert(kept, Review))
+        one = self.reviews.found(room.row.id, name)
+        if one is None:
+            one = self.reviews.begin(room.row.id, name, steps)
+            self.spawn(self._make_review(room.row.id, one, lines))
+        return Reviewing(state=one.state, done=one.done, total=one.total)
+
+    async def _make_review(self, table: str, one: Looking, lines: list[dict[str, Any]]) -> None:
+        review = await self.reviews.make(table, one, lines)
+        if review is not None:
+            await self.store.keep_review(table, one.record, review)
+            self.reviews.forget(table, one)
 
     # Lobby
 

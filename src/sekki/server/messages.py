@@ -252,7 +252,7 @@ class Entry(Facts):
     seat: Annotated[int | None, Meta(description="whose doing it is")] = None
     text: Annotated[
         str,
-        Meta(description="a sentence; for `chat` what was said; for `move` who decided, if it was another seat"),
+        Meta(description="a sentence; for `chat` what was said; for `move` and `start` mostly empty"),
     ] = ""
     events: Annotated[list[Happening], Meta(description="what a move or the start brought, in order")] = []
 
@@ -539,9 +539,12 @@ class Because(Facts, tag="because"):
 
 
 class Advice(Facts):
+    """A move worth a thought."""
+
     move: str
     label: str
     chance: Annotated[float, Meta(description="the bot's estimate of winning with it, 0 to 1")]
+    reasons: Annotated[list[str], Meta(description="in words, what it has over the other moves; may be empty")]
 
 
 class Hints(Facts, tag="hints"):
@@ -582,6 +585,60 @@ class Replay(Facts):
     steps: list[ReplayStep]
 
 
+class Choice(Facts):
+    """A move, and the chance of winning its seat had with it."""
+
+    move: str
+    label: str
+    chance: float
+
+
+class Judgement(Facts):
+    """A move that was played against the best one found."""
+
+    played: Choice
+    best: Choice
+    loss: Annotated[float, Meta(description="the chance that was given away, 0 to 1")]
+    mark: Literal["best", "fine", "inexact", "mistake"]
+
+
+class Decision(Facts):
+    """A step of the game at which there was something to choose."""
+
+    step: Annotated[int, Meta(description="the step of the replay that shows the move")]
+    seat: int
+    known: Annotated[Judgement, Meta(description="by what the seat knew then")]
+    open: Annotated[Judgement, Meta(description="with all cards open")]
+
+
+class Review(Facts):
+    """A finished game, looked back at."""
+
+    curve: Annotated[
+        list[list[float]],
+        Meta(description="for every step of the replay the chances of all seats, with all cards open"),
+    ]
+    turning_points: Annotated[list[int], Meta(description="steps after which chances had changed most")]
+    decisions: list[Decision]
+    simulations: Annotated[int, Meta(description="how many games each position was thought about")]
+
+
+class Reviewing(Facts):
+    """How far a review is; it is made once and kept."""
+
+    state: Literal["waiting", "working", "done", "failed"]
+    done: Annotated[int, Meta(description="steps looked at")]
+    total: int
+    review: Annotated[Review | None, Meta(description="once it is done")] = None
+
+
+class PlayOn(Message):
+    """A new table that goes on from a step of a finished game, with new luck."""
+
+    step: Annotated[int, Meta(ge=0, description="a step of the replay; the game goes on after it")]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+
+
 FromClient = (
     Hello | PlayMove | Undo | Consent | Chat | Hand | TakeBack | Fill | Stand | Close | Again | Why | Hint | Ping
 )
@@ -589,4 +646,4 @@ FromServer = Snapshot | Update | Presence | Ack | Refused | Because | Hints | Po
 Command = PlayMove | Undo | Consent | Chat | Hand | TakeBack | Fill | Stand | Close | Again | Why | Hint
 
 # What plain HTTP carries besides the messages above.
-OverHttp = (Game, Rules, Me, NameMe, NewTable, Join, TableCard, Lobby, Limits, Replay)
+OverHttp = (Game, Rules, Me, NameMe, NewTable, Join, TableCard, Lobby, Limits, Replay, Reviewing, PlayOn)

@@ -329,7 +329,12 @@ class Room:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
             seen = story.playing.seen(command.seat)
         advice = await self.driver.advise(seen)
-        hints = [Advice(move=one.move, label=labels[one.move], chance=one.chance) for one in advice]
+        hints = [
+            Advice(
+                move=one.move, label=labels[one.move], chance=one.chance, reasons=[why for why in one.reasons if why]
+            )
+            for one in advice
+        ]
         return Hints(id=command.id, seat=command.seat, seq=seq, hints=hints)
 
     async def _again(self, guest: str, command: Again) -> Ack:
@@ -358,21 +363,21 @@ class Room:
         await self.change(deed, opening)
         return Ack(id=command.id, seq=seq, table=self.story.again)
 
-    def _finished(self) -> None:
+    def must_be_over(self) -> None:
         if self.story.status != "over":
             raise Refusal("not_now", "The record is secret until the game is over.", seq=self.story.seq)
 
     async def record(self) -> str:
         """The record as it would be saved; it is no secret any more."""
         async with self.alone() as story:
-            self._finished()
+            self.must_be_over()
             record = story.playing.record
             return "".join(f"{encoder.encode(line).decode()}\n" for line in (record.header, *record.lines))
 
     async def replay(self, seat: int | None, start: int, count: int) -> Replay:
         """Steps of the finished game as that seat saw them. Worked out in a thread: it may be long."""
         async with self.alone() as story:
-            self._finished()
+            self.must_be_over()
             presence = self.presence()
         if seat is not None and seat >= len(story.places):
             raise Refusal("not_found", f"There are {len(story.places)} seats.")

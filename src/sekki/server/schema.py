@@ -42,6 +42,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             UNIQUE (table_id, seq),
             UNIQUE (table_id, sender))""",
     ),
+    (
+        """CREATE TABLE reviews (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            record TEXT NOT NULL,
+            body TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL)""",
+    ),
 )
 
 MIGRATION_LOCK = 5_304_152

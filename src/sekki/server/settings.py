@@ -47,6 +47,8 @@ class Settings:
 
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 
+    review_simulations: int = 1000  # how many games each position of a review is thought about
+
     message_bytes: int = 16 * 1024
     socket_bytes: int = 64 * 1024  # beyond this the socket is closed unread
     messages_per_second: float = 20.0

@@ -190,6 +190,34 @@ class Store:
         query = "SELECT count(*) FROM tables WHERE host = :host AND status IN ('waiting', 'playing')"
         return await self._read(lambda db: int(db.execute(text(query), {"host": host}).scalar_one()))
 
+    # Reviews
+
+    async def review(self, table: str, record: str) -> dict[str, Any] | None:
+        """The review of a table's game, if it was made of this very record."""
+        query = "SELECT body FROM reviews WHERE table_id = :t AND record = :record"
+
+        def work(db: Connection) -> dict[str, Any] | None:
+            body = db.execute(text(query), {"t": table, "record": record}).scalar()
+            found: dict[str, Any] | None = None if body is None else msgspec.json.decode(body)
+            return found
+
+        return await self._read(work)
+
+    async def keep_review(self, table: str, record: str, body: dict[str, Any]) -> None:
+        """Keep a review; it replaces one of a game that was taken back and played on."""
+
+        def work(db: Connection) -> None:
+            values = {"t": table, "record": record, "body": msgspec.json.encode(body).decode(), "at": self.clock()}
+            db.execute(
+                text(
+                    "INSERT INTO reviews (table_id, record, body, at) VALUES (:t, :record, :body, :at)"
+                    " ON CONFLICT (table_id) DO UPDATE SET record = :record, body = :body, at = :at"
+                ),
+                values,
+            )
+
+        await self._write(work)
+
     # Inside a transaction
 
     def _open(self, db: Connection, opening: Opening) -> None:

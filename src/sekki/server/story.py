@@ -70,6 +70,7 @@ class Story:
     clock: Callable[[], float] = time.time
     options: dict[str, Any] = field(default_factory=dict)
     shared: bool = False  # every person decides for every person
+    earlier: list[dict[str, Any]] = field(default_factory=list)  # the record of a game that is played on here
     places: list[Place] = field(default_factory=list)
     status: str = "waiting"
     table: Table | None = None
@@ -196,6 +197,7 @@ class Story:
     def _opened(self, body: dict[str, Any], _: Any) -> Told:
         self.options = body["options"]
         self.shared = body.get("shared", False)
+        self.earlier = body.get("earlier", [])
         self.places = [Place(**place) for place in body["places"]]
         return "The table is set.", None, []
 
@@ -220,8 +222,13 @@ class Story:
         self.rules_version = body["lines"][0]["rules_version"]
         if events is None:
             self.table = replay(body["lines"])
-            events = self.table.events(0)
-        return "", None, events
+            events = self.happened()
+        steps = len(self.playing.steps)
+        return f"Played on from step {steps} of an earlier game." if self.earlier else "", None, events
+
+    def happened(self) -> list[Event]:
+        """All that has happened in the game so far."""
+        return [event for step in range(len(self.playing.steps) + 1) for event in self.playing.events(step)]
 
     def _move(self, body: dict[str, Any], events: list[Event] | None) -> Told:
         self.asking = None

@@ -1,4 +1,4 @@
-import type { Game, Join, Lobby, Me, NewTable, Refused, Replay, Rules, TableCard } from './protocol';
+import type { Game, Join, Lobby, Me, NewTable, PlayOn, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
 
 /** A refusal in words, from the server or because it could not be reached. */
 export class Refusal extends Error {
@@ -30,6 +30,7 @@ async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown)
 }
 
 const at = encodeURIComponent;
+const watching = (watch: string | null) => (watch ? `?${new URLSearchParams({ watch })}` : '');
 
 export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
@@ -47,4 +48,7 @@ export const api = {
     if (watch) query.set('watch', watch);
     return ask<Replay>('GET', `/api/tables/${at(table)}/replay?${query}`);
   },
+  review: (table: string, watch: string | null) => ask<Reviewing>('GET', `/api/tables/${at(table)}/review${watching(watch)}`),
+  playOn: (table: string, wish: PlayOn, watch: string | null) =>
+    ask<TableCard>('POST', `/api/tables/${at(table)}/play_on${watching(watch)}`, wish),
 };

@@ -2,7 +2,7 @@
 export type Place =
   | { page: 'lobby' }
   | { page: 'new'; game: string }
-  | { page: 'table'; table: string; watch: string | null }
+  | { page: 'table'; table: string; watch: string | null; review: boolean }
   | { page: 'join'; code: string }
   | { page: 'watch'; code: string }
   | { page: 'rules'; game: string; rule: string | null }
@@ -11,7 +11,7 @@ export type Place =
 export function place(path: string, search = '', hash = ''): Place {
   const [room = '', id] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (!room) return { page: 'lobby' };
-  if (id && room === 'table') return { page: 'table', table: id, watch: new URLSearchParams(search).get('watch') };
+  if (id && room === 'table') return { page: 'table', table: id, watch: new URLSearchParams(search).get('watch'), review: hash === '#review' };
   if (id && room === 'join') return { page: 'join', code: id };
   if (id && room === 'watch') return { page: 'watch', code: id };
   if (id && room === 'new') return { page: 'new', game: id };

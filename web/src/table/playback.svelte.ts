@@ -27,6 +27,14 @@ export class Playback {
     return this.step?.view ?? null;
   }
 
+  /** Who did what at this step, in a sentence. */
+  told(name: (seat: number) => string): string {
+    const { step } = this;
+    if (!step) return '';
+    if (step.seat === null || !step.label) return step.prompt;
+    return `${name(step.seat)}: ${step.label}.`;
+  }
+
   async open(seat: number | null): Promise<void> {
     this.seat = seat;
     this.#steps = new Map();

@@ -3,6 +3,7 @@ import { Link, freshId, type Answer, type Command, type LinkState } from '$lib/l
 import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
 import { loadBoard, type BoardModule } from '../boards';
+import { Looking } from '../review/looking.svelte';
 import { Choice } from './choice.svelte';
 import type { Playback } from './playback.svelte';
 import { Stage, plainly } from './stage.svelte';
@@ -39,6 +40,8 @@ export class Session {
   #recent = $state.raw<{ before: unknown; after: unknown; happenings: Happening[] } | null>(null);
 
   readonly stage = new Stage();
+  /** The review of the finished game. */
+  readonly looking: Looking;
   readonly choice: Choice;
   readonly #link: Link;
   /** On a hot-seat table: who has drawn the curtain and sits here. */
@@ -50,6 +53,7 @@ export class Session {
     readonly id: string,
     readonly watch: string | null,
   ) {
+    this.looking = new Looking(id, watch);
     this.choice = new Choice(() => this.moves, (move) => void this.play(move), asksFirst);
     this.#link = new Link(id, watch, {
       since: () => this.seq,
@@ -59,7 +63,10 @@ export class Session {
   }
 
   start = (): void => this.#link.start();
-  stop = (): void => this.#link.stop();
+  stop = (): void => {
+    this.#link.stop();
+    this.looking.stop();
+  };
   reconnect = (): void => this.#link.now();
 
   get sight(): Sight | null {

@@ -1,0 +1,91 @@
+"""After the game: the curve of everybody's chances, where it turned, and playing on from there."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import NewPlayer
+from .player import DREAMER, Player
+from .test_looks import accessible, looks
+
+FIRST_REVIEW = 180_000  # it may have to compile the rules and the search
+
+
+def finish(player: Player) -> None:
+    player.set_up(DREAMER, DREAMER, DREAMER, single=True)
+    player.play_to_the_end()
+
+
+def look_back(player: Player) -> None:
+    player.end.get_by_role("button", name="Review").click()
+    expect(player.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=FIRST_REVIEW)
+
+
+def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(arrive: NewPlayer) -> None:
+    mo = arrive("Mo")
+    page = mo.page
+    finish(mo)
+    look_back(mo)
+    curve = page.get_by_role("figure", name="Chance of winning")
+    expect(curve.locator("path.line")).to_have_count(4)
+    scrubber = curve.get_by_role("slider", name="Step")
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile(r"^Step 0 of \d+\. .*Chances: Mo \S+%, "))
+    dashes = curve.locator("path.line").evaluate_all(
+        "lines => lines.map((line) => line.getAttribute('stroke-dasharray'))"
+    )
+    assert len(set(dashes)) == 4
+
+    decided = page.get_by_role("tabpanel").locator(".go").last
+    step = int(decided.locator(".number").inner_text())
+    decided.click()
+    expect(page.locator(".replay .count")).to_have_text(re.compile(rf"^{step} / "))
+    expect(page.get_by_role("heading", name=f"Step {step}:")).to_be_visible()
+    expect(page.get_by_role("heading", name="knew then")).to_be_visible()
+    expect(page.get_by_role("heading", name="With all cards open")).to_be_visible()
+
+    scrubber.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile(rf"^Step {step - 1} of"))
+    box = curve.locator(".plot").bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middle = int(page.locator(".replay .count").inner_text().split()[0])
+    last = int(page.locator(".replay .count").inner_text().split()[-1])
+    assert abs(middle - last / 2) <= 1
+
+    hand = mo.hand.all_inner_texts()
+    address = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog", name=f"Play on from step {middle}")
+    for seat in ("Dreamer", "Dreamer 2", "Dreamer 3"):
+        dialog.get_by_label(f"Who plays on for {seat}", exact=True).select_option(DREAMER)
+    dialog.get_by_role("button", name="Play on").click()
+    page.wait_for_url(lambda url: "/table/" in url and url != address)
+    expect(mo.log).to_contain_text(f"Played on from step {middle} of an earlier game.")
+    assert mo.hand.all_inner_texts() == hand
+    mo.play_to_the_end()
+
+
+def test_a_review_is_there_at_once_the_second_time_and_looks_good_everywhere(arrive: NewPlayer) -> None:
+    mo = arrive("Mo")
+    page = mo.page
+    finish(mo)
+    look_back(mo)
+    page.goto(f"{page.url}#review")
+    page.reload()
+    expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
+    page.get_by_role("tabpanel").locator(".go").first.click()
+    looks(page, "review", in_play=True)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    accessible(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    mo.panel("Review")
+    accessible(page)
+    looks(page, "review-panel", in_play=True)
+    page.set_viewport_size({"width": 360, "height": 640})
+    mo.panel("Review")
+    page.get_by_role("tabpanel").locator(".go").first.click()
+    expect(page.get_by_role("tabpanel")).to_have_count(0)
+    expect(page.get_by_role("region", name="Board")).to_be_visible()
