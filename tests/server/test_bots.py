@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import sekki
-from sekki.bots.process import BotFailed, Job
+from sekki.bots.process import BotFailed, Job, Worker
 from sekki.server.pool import Pool
 
 from .people import serving, wait_until
@@ -100,6 +100,22 @@ def test_who_stops_waiting_does_not_disturb_the_next() -> None:
         assert all(answers)
 
     with_pool(story)
+
+
+def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
+    worker = Worker(30.0, 60.0)
+    worker.close()
+    with pytest.raises(BotFailed, match="was stopped"):
+        worker.ask(job("choose", "random"), lambda state: None)
+
+    async def story(pool: Pool) -> None:
+        asked = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(4)]
+        await asyncio.sleep(0.05)
+        await asyncio.wait_for(asyncio.to_thread(pool.close), 20)
+        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 20)
+        assert all(isinstance(answer, BotFailed) for answer in answers)
+
+    with_pool(story, size=2)
 
 
 def test_while_one_bot_warms_up_another_plays() -> None:

@@ -62,14 +62,25 @@ class Worker:
         self.line: Any = None
         self.warm: set[tuple[str, str]] = set()
         self.said = msgspec.msgpack.Decoder(Said)
+        self.lock = threading.Lock()
+        self.closed = False
 
     def start(self) -> None:
         spawn = multiprocessing.get_context("spawn")
-        self.line, theirs = spawn.Pipe()
-        process = spawn.Process(target=main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
-        process.start()
+        with self.lock:
+            if self.closed:
+                raise BotFailed("was stopped")
+            self.line, theirs = spawn.Pipe()
+            self.process = spawn.Process(target=main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
+            self.process.start()
         theirs.close()
-        self.process = process
+
+    def close(self) -> None:
+        """End it for good, from any thread: who waits for an answer is told, and no process is started any more."""
+        with self.lock:
+            self.closed = True
+            if self.process is not None:
+                self.process.kill()
 
     def ask(self, job: Job, says: SaysState) -> list[Answer]:
         try:

@@ -226,7 +226,7 @@ class Postgres(Database):
 
         while not self.closing.is_set():
             try:
-                with psycopg.connect(_plain(self.url), autocommit=True) as connection:
+                with psycopg.connect(_plain(self.url), autocommit=True, connect_timeout=CONNECT) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     listener(None)
                     while not self.closing.is_set():

@@ -79,8 +79,7 @@ class Pool:
     def close(self) -> None:
         self.closed = True
         for one in self.all:
-            if one.process is not None:
-                one.process.kill()
+            one.close()
         self.threads.shutdown()
         for one in self.all:
             one.stop()
