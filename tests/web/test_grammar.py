@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, OPEN, Player, keep_hands
+from .test_looks import accessible
 
 COUNT_TRAVELS = """() => {
   window.travelled = 0;
@@ -126,13 +127,33 @@ def test_undo_says_why_it_is_refused(arrive: NewPlayer) -> None:
     expect(mo.page.get_by_role("alert")).to_be_visible()
 
 
-def test_a_hint_is_shown_on_the_cards_and_in_words(arrive: NewPlayer) -> None:
+def test_a_hint_is_shown_on_the_cards_and_in_words_and_says_why(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
+    page = mo.page
     to_first_round(mo)
-    mo.page.keyboard.press("h")
-    hints = mo.page.get_by_role("list", name="Best moves first").get_by_role("listitem")
-    expect(hints.first).to_contain_text("%")
-    expect(mo.page.locator(".hand .advice.best")).to_have_count(1)
+    hints = page.get_by_role("list", name="Best moves first").get_by_role("listitem")
+    spoken = page.get_by_role("status").filter(has_text="Hint: ")
+
+    def ask() -> None:
+        page.keyboard.press("h")
+        expect(hints.first).to_contain_text("%")
+
+    ask()
+    expect(page.locator(".hand .advice.best")).to_have_count(1)
+    expect(spoken).to_contain_text(str(hints.first.locator(".what").inner_text()))
+    while not hints.locator(".why").count():
+        assert mo.play(), "no move of the whole game had anything to say for it"
+        if mo.asked() == "choose":
+            ask()
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator(".aside")).to_contain_text("Hint: ")
+    mo.panel("Hints")
+    accessible(page)
+    hand = mo.hand.count()
+    hints.first.get_by_role("button", name="Play it").click()
+    expect(mo.prompt.or_(mo.end).first).to_be_visible()
+    mo.panel("Hints")
+    expect(mo.hand).not_to_have_count(hand)
 
 
 def test_people_talk_and_what_looks_like_html_stays_text(arrive: NewPlayer) -> None:

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Judgement, Review } from '../src/lib/protocol';
-import { alike, decisionAt, path, percent, summary, swing, worst } from '../src/review/reading';
+import { figure, percent } from '../src/lib/chances';
+import { alike, decisionAt, path, summary, swing, worst } from '../src/review/reading';
 
 const judged = (loss: number): Judgement => ({
   played: { move: 'a', label: 'A', chance: 0.5 - loss },
@@ -45,6 +46,11 @@ describe('a review', () => {
   it('knows games in which all win or lose together', () => {
     expect(alike(review)).toBe(false);
     expect(alike({ ...review, curve: [[0.3, 0.3], [1, 1]] })).toBe(true);
+  });
+
+  it('gives hints their rank where no chance is worth naming', () => {
+    expect([0, 1].map((rank) => figure([0.31, 0.002], rank))).toEqual(['31%', '<1%']);
+    expect([0, 1, 2].map((rank) => figure([0.001, 0, 0], rank))).toEqual(['1st', '2nd', '3rd']);
   });
 
   it('never calls a chance certain before it is', () => {

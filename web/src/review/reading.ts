@@ -9,13 +9,6 @@ export const across = (step: number, steps: number, width: number): number => (s
 export const down = (chance: number, height: number): number => (1 - chance) * height;
 const round = (x: number) => Math.round(x * 10) / 10;
 
-/** A chance as people say it: never certain before it is. */
-export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.01) return '<1%';
-  if (chance < 1 && chance > 0.99) return '>99%';
-  return `${Math.round(chance * 100)}%`;
-}
-
 /** Where the chances of this game are one line: alone, or together. */
 export const alike = (review: Review): boolean => review.curve.every((chances) => chances.every((chance) => Math.abs(chance - chances[0]!) < 1e-6));
 
