@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Judgement, Review } from '../src/lib/protocol';
 import { figure, percent } from '../src/lib/chances';
-import { alike, decisionAt, path, summary, swing, worst } from '../src/review/reading';
+import { alike, decisionAt, hopeless, path, summary, swing, worst } from '../src/review/reading';
 
 const judged = (loss: number): Judgement => ({
   played: { move: 'a', label: 'A', chance: 0.5 - loss },
@@ -46,6 +46,11 @@ describe('a review', () => {
   it('knows games in which all win or lose together', () => {
     expect(alike(review)).toBe(false);
     expect(alike({ ...review, curve: [[0.3, 0.3], [1, 1]] })).toBe(true);
+  });
+
+  it('knows when no move had a chance worth naming', () => {
+    expect(hopeless(review)).toBe(false);
+    expect(hopeless({ ...review, curve: [[0.001], [0], [0]] })).toBe(true);
   });
 
   it('gives hints their rank where no chance is worth naming', () => {

@@ -99,7 +99,7 @@ def typescript() -> str:
             if name not in done:
                 done[name] = _interface(kind, found)
     parts = [
-        "// Made by `python -m sekki.server.types` from sekki/server/messages.py.",
+        "// Made by `python -m sekki.server.types` from sekki/server/messages.",
         *done.values(),
         _union("FromClient", messages.FromClient),
         _union("FromServer", messages.FromServer),

@@ -1,3 +1,4 @@
+import { telling } from '$lib/chances';
 import type { Decision, Judgement, Review } from '$lib/protocol';
 
 /** Where a line goes: points of a seat's chances from the first step to the last, in a box of this size. */
@@ -11,6 +12,9 @@ const round = (x: number) => Math.round(x * 10) / 10;
 
 /** Where the chances of this game are one line: alone, or together. */
 export const alike = (review: Review): boolean => review.curve.every((chances) => chances.every((chance) => Math.abs(chance - chances[0]!) < 1e-6));
+
+/** Where no move ever had a chance worth naming, chances cannot tell good moves from bad ones. */
+export const hopeless = (review: Review): boolean => !telling(review.curve.flat());
 
 /** The move of a step, if there was something to choose. */
 export const decisionAt = (review: Review, step: number): Decision | null => review.decisions.find((decision) => decision.step === step) ?? null;
