@@ -151,9 +151,9 @@ export interface RaftView {
 
 export const survivorOf = (view: RaftView, colour: string): SurvivorView => view.survivors[COLOURS.indexOf(colour as Colour)]!;
 export const chosen = (survivor: SurvivorView): boolean => survivor.id !== null;
-/** Sits on the raft, or is about to; the dead have no spot any more. */
-export const sittingOn = (view: RaftView, spot: string): SurvivorView | undefined =>
-  view.survivors.find((survivor) => chosen(survivor) && survivor.alive && survivor.seat_on_raft === spot);
+/** Who sits there: one or nobody; the dead have no spot any more. */
+export const sittingOn = (view: RaftView, spot: string): SurvivorView[] =>
+  view.survivors.filter((survivor) => chosen(survivor) && survivor.alive && survivor.seat_on_raft === spot);
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 export const counted = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);

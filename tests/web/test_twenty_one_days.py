@@ -1,0 +1,315 @@
+"""21 Days in the browser: whole games alone and together, every way to play, and how it looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPlayer
+from .player import Player
+from .test_looks import SIZES, TOUCH, accessible, looks
+
+GAME = "twenty_one_days"
+PATIENCE = 3000
+DOG = {"solo": "scruffs", "survivors": "random"}
+
+Move = dict[str, Any]
+Wish = Callable[[Any, list[Move]], Move]
+
+# Whether all that may be chosen is large enough for a finger and in sight; what can be panned counts as seen.
+TOO_SMALL = """(least) => [...document.querySelectorAll('[data-legal]')]
+  .filter((one) => !one.closest('.offers.line'))
+  .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
+  .filter(([, { width, height, left, right, bottom }]) =>
+    Math.min(width, height) < least || left < 0 || right > innerWidth || bottom > innerHeight)
+  .map(([name, box]) => `${name}: ${box.width} x ${box.height} at ${box.left}, ${box.top}`)"""
+# Keeps what was said and which dice were thrown, however short they were to be seen.
+REMEMBER = """() => {
+  window.told = [];
+  window.thrown = 0;
+  const listen = () => {
+    told.push(document.querySelector('.prompt .caption')?.textContent ?? '');
+    thrown += document.querySelectorAll('.roll .thrown').length;
+  };
+  new MutationObserver(listen).observe(document.querySelector('.table'), { childList: true, subtree: true });
+}"""
+
+
+class Crew:
+    """Somebody on the raft, or all of it: what they see, and what they may do."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.page = player.page
+        self.seq = 0
+        self.view: Any = None
+        self.moves: list[Move] = []
+
+    def set_out(self, *others: str, **options: Any) -> None:
+        """A table by the short way; this person is on the first seat."""
+        request = self.page.request
+        request.post("/api/me", data={"name": self.player.name})
+        seats = [{"kind": kind} for kind in ("me", *others)]
+        answer = request.post("/api/tables", data={"game": GAME, "seats": seats, "options": options, "public": False})
+        assert answer.ok, answer.text()
+        self.sit(answer.json()["id"])
+
+    def sit(self, table: str) -> None:
+        self.id = table
+        if self.id not in self.page.url:
+            self.page.goto(f"/table/{table}")
+
+    def glance(self) -> bool:
+        """Whether there is something new here: a decision of this person's, or the end."""
+        answer = self.page.request.get(f"/api/tables/{self.id}").json()
+        table = answer["table"]
+        sights = table["sights"]
+        sight = next((one for one in sights if one["seat"] in table["actors"]), sights[0])
+        asked = table["status"] == "playing" and sight["seat"] in table["actors"]
+        if answer["seq"] <= self.seq or not (asked or table["status"] == "over"):
+            return False
+        self.seq, self.view, self.moves = answer["seq"], sight["view"], sight["moves"]
+        return True
+
+    def look(self) -> None:
+        for _ in range(PATIENCE):
+            if self.glance():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nothing happens any more")
+
+    @property
+    def doing(self) -> str:
+        return "over" if self.over else str(self.view["pending"]["doing"])
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view["phase"] == "over")
+
+    def target(self, thing: str) -> Locator:
+        return self.page.locator(f'[data-target="{thing}"]')
+
+    def button(self, move: Move) -> Locator:
+        return self.page.locator(".prompt [data-legal]").filter(has_text=move["label"]).first
+
+    def steps(self, move: Move) -> list[Locator]:
+        """What is clicked, one after the other: things on the table, or a button beside the prompt."""
+        return [self.target(thing) for thing in move["targets"]] if self.lies(move) else [self.button(move)]
+
+    def lies(self, move: Move) -> bool:
+        """Whether the things of the move lie on the table."""
+        return bool(move["targets"]) and all(self.target(thing).count() for thing in move["targets"])
+
+    def choose(self, move: Move) -> None:
+        expect(self.player.legal.first).to_be_visible()
+        for step in self.steps(move):
+            expect(step).to_have_attribute("data-legal", "")
+            step.click()
+
+    def play(self, wish: Wish) -> None:
+        self.choose(wish(self.view, self.moves))
+        self.look()
+
+
+def first(_view: Any, moves: list[Move]) -> Move:
+    return moves[0]
+
+
+def sensible(view: Any, moves: list[Move]) -> Move:
+    """Fishes when somebody is weak, hopes and fires flares otherwise; spares the weak; keeps what is rolled."""
+    return max(moves, key=lambda move: worth(view, move))
+
+
+def worth(view: Any, move: Move) -> float:
+    kind, args = move["kind"], move["args"]
+    strength = {one["colour"]: one.get("strength", 0) for one in view["survivors"]}
+    if kind in ("lose", "strengthen"):
+        return strength[args[0]] * (1 if kind == "lose" else -1)
+    if kind == "place":
+        weak = min(one for one in strength.values() if one) <= 4
+        wanted = ["fishing", "hope", "flare"] if weak else ["flare", "hope", "fishing"]
+        return -wanted.index(args[1]) if args[1] in wanted else -5
+    if kind == "flip":
+        return 1 if view["phase"] == "rescue" else -1
+    if kind == "give":
+        return -next(one["hope"] for one in view["survivors"] if one["colour"] == args[1])
+    return {"pass": 0, "flare": 3, "sing": 3, "shout": 2, "ward": 1, "open": 1, "use": 1}.get(kind, -1)
+
+
+def offers_say_what_they_cost(crew: Crew) -> int:
+    """A roll is asked about only when something can change it, and every use says what it costs and whom."""
+    uses = [move for move in crew.moves if move["kind"] != "pass"]
+    assert uses, "a plain roll costs no click"
+    offered = crew.page.get_by_role("list", name="What you may use now").get_by_role("button")
+    expect(offered).to_have_count(len({move["targets"][0] for move in uses}))
+    for move in uses:
+        assert move["note"]
+        shown = crew.target(move["targets"][0])
+        expect(shown).to_have_accessible_name(f"{move['label']}, {move['note']}")
+        expect(shown.locator("[data-says]").last).to_have_attribute("data-says", move["note"])
+    return len(uses)
+
+
+def test_alone_to_day_21_or_death(arrive: NewPlayer) -> None:
+    crew = Crew(arrive("Mo"))
+    crew.set_out(survivors="random")
+    crew.look()
+    doings: set[str] = set()
+    while not crew.over:
+        doings.add(crew.doing)
+        if crew.doing == "roll":
+            offers_say_what_they_cost(crew)
+        crew.play(sensible)
+    assert {"settle", "place"} <= doings
+    expect(crew.player.end).to_be_visible()
+    words = "Saved on day|The ship passes by|Nobody is left"
+    expect(crew.player.end).to_contain_text(re.compile(words))
+    assert crew.view["day"] == 21 or crew.view["result"] == "lost"
+    crew.page.get_by_role("button", name="Look at the table").click()
+    crew.page.mouse.move(1, 1)
+    looks(crew.page, f"{GAME}-end", in_play=True)
+
+
+def test_two_people_share_one_raft(arrive: NewPlayer) -> None:
+    mo, ada = Crew(arrive("Mo")), Crew(arrive("Ada"))
+    mo.set_out("open", survivors="random")
+    ada.player.sit_down(mo.player.link("Invite a friend with this link"))
+    ada.sit(mo.id)
+    waited = 0
+    while True:
+        asked, other = (mo, ada) if mo.glance() else (ada, mo) if ada.glance() else (None, None)
+        if asked is None or other is None:
+            mo.page.wait_for_timeout(20)
+            continue
+        if asked.over:
+            break
+        if waited < 6:
+            expect(other.player.prompt).to_contain_text(f"{asked.player.name} decides:")
+            waited += 1
+        asked.choose(sensible(asked.view, asked.moves) if asked.view["day"] < 2 else first(asked.view, asked.moves))
+    for crew in (mo, ada):
+        expect(crew.player.end).to_be_visible()
+        crew.page.get_by_role("button", name="Look at the table").click()
+        told = crew.page.get_by_role("list", name="The day in words")
+        expect(told).to_contain_text(re.compile("The sea has won|The ship has seen you"))
+    assert waited == 6
+
+
+def test_it_is_played_by_keyboard_and_the_focus_is_never_lost(arrive: NewPlayer) -> None:
+    crew = Crew(arrive("Mo"))
+    crew.set_out()
+    crew.look()
+    page = crew.page
+    for _ in range(30):
+        expect(crew.player.legal.first).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(":focus")).to_have_attribute("data-legal", "")
+        page.keyboard.press("Enter")
+        if page.locator("[data-chosen]").count():
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        crew.look()
+        if crew.over:
+            return
+        assert crew.player.focused() != "BODY ", "the focus fell off the table"
+    assert crew.view["day"] > 0
+
+
+def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: NewPlayer) -> None:
+    width, height = SIZES["phone"]
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    crew = Crew(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    crew.set_out()
+    crew.look()
+    while not (crew.doing == "place" and crew.view["day"] > 3):
+        expect(crew.player.legal.first).to_be_visible()
+        assert crew.page.evaluate(TOO_SMALL, TOUCH - 1) == [], crew.doing
+        move = sensible(crew.view, crew.moves)
+        lies = crew.lies(move)
+        for step in crew.steps(move):
+            step.tap()
+        if lies:
+            main = crew.page.locator(".prompt .button.main[data-main]")
+            expect(main).to_have_text(move["label"])
+            main.tap()
+        crew.look()
+    today = crew.page.get_by_role("article", name=re.compile("^Today")).get_by_role("button")
+    today.tap(force=True)
+    expect(crew.page.get_by_role("note")).to_contain_text("Midday: Place dice")
+
+
+def test_everything_explains_itself(arrive: NewPlayer) -> None:
+    crew = Crew(arrive("Mo"))
+    crew.set_out(survivors="random", played_as=2)
+    crew.look()
+    while crew.doing != "place":
+        crew.play(sensible)
+    page = crew.page
+    note = page.get_by_role("note")
+    sign = crew.view["logbook"]["tomorrow"]["evening"][0]
+    crew.target("tomorrow-evening-0").hover()
+    expect(note).to_contain_text(sign["title"])
+    expect(note).to_contain_text(sign["means"])
+    crew.target("sharks").hover()
+    expect(note).to_contain_text("Sharks at distance 4")
+    crew.target("ship").hover()
+    expect(note).to_contain_text("spaces to the buoy")
+    crew.target("octopus").click(force=True)
+    expect(note).to_contain_text("8 tentacles left")
+    expect(note).to_contain_text(re.compile("only when the logbook says so.*Rule .*6.2"))
+    page.keyboard.press("Escape")
+    other = next(one for one in crew.view["survivors"] if one["colour"] not in crew.view["pending"]["about"])
+    crew.target(other["colour"]).hover()
+    expect(note).to_contain_text(other["skill"])
+    colour = crew.view["pending"]["about"][0]
+    crew.target(colour).click()
+    expect(crew.target("flare")).to_have_attribute("data-legal", "")
+    page.keyboard.press("Escape")
+    crew.target(colour).drag_to(crew.target("hope"))
+    expect(crew.target("hope").locator(".pawn")).to_have_count(1)
+    crew.look()
+
+
+def test_what_happens_is_told_with_dice_that_roll_unless_stillness_is_wanted(arrive: NewPlayer) -> None:
+    crew = Crew(arrive("Mo", prefs={"pace": "brisk"}))
+    crew.set_out(survivors="random")
+    crew.look()
+    expect(crew.player.legal.first).to_be_visible()
+    crew.page.evaluate(REMEMBER)
+    while crew.view["day"] < 2:
+        crew.play(sensible)
+    rolled = (
+        "told.some((words) => /(fires a flare|hopes|fishes|reaches for a bottle): [1-6]/.test(words)) && thrown > 0"
+    )
+    crew.page.wait_for_function(rolled)
+    crew.page.emulate_media(reduced_motion="reduce")
+    expect(crew.player.legal.first).to_be_visible()
+    moving = "[...document.querySelectorAll('.twenty-one *')].filter((one) => one.getAnimations().length).length"
+    assert crew.page.evaluate(moving) == 0
+
+
+def test_looks(arrive: NewPlayer) -> None:
+    crew = Crew(arrive("Mo"))
+    crew.set_out("me")
+    crew.look()
+    assert crew.doing == "choose"
+    crew.page.mouse.move(1, 1)
+    looks(crew.page, f"{GAME}-choose", in_play=True)
+    accessible(crew.page)
+    crew.page.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_looks_with_scruffs(arrive: NewPlayer) -> None:
+    crew = Crew(arrive("Mo"))
+    crew.set_out(**DOG)
+    crew.look()
+    while not (crew.doing == "roll" and crew.view["day"] > 1) and not crew.over:
+        crew.play(sensible)
+    dog = crew.page.locator('[data-target="green"]')
+    expect(dog).to_have_accessible_name(re.compile(r"^Scruffs, strength \d"))
+    crew.page.mouse.move(1, 1)
+    looks(crew.page, f"{GAME}-scruffs-roll", in_play=True)
+    accessible(crew.page)
