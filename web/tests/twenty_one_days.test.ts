@@ -90,7 +90,7 @@ describe('what is offered', () => {
       move('pass', [], [], 'Go on', ''),
       move('comfort', ['red'], ['comfort', 'red'], 'Maya comforts Aleta', 'costs Maya 2 hope; Aleta gains 1 strength'),
       move('comfort', ['blue'], ['comfort', 'blue'], 'Maya comforts Maya', 'costs Maya 2 hope; Maya gains 1 strength'),
-      move('dolphin', ['red'], ['dolphin-red'], 'Aleta calls the dolphin: it becomes a 5', 'costs Aleta 3 strength'),
+      move('dolphin', ['red'], ['dolphin-red'], 'Aleta calls the dolphin: a 5', 'costs Aleta 3 strength'),
     ]);
     expect(found.map(({ id, cost, colour }) => [id, cost, colour])).toEqual([['comfort', 'costs Maya 2 hope', 'blue'], ['dolphin-red', 'costs Aleta 3 strength', 'red']]);
     expect(found[0]!.title).toBe('horvath comforts somebody');

@@ -129,8 +129,8 @@ def test_every_offered_use_says_what_it_costs_and_whom() -> None:
     raft.midday("blue flare", "yellow hope", "red hope", "green play", answers=("die 2",))
     assert label(raft, "pass") == "Let the 2 stand"
     assert (label(raft, "aleta"), raft.note("aleta")) == ("Aleta re-rolls the die", "costs Aleta 2 hope")
-    assert label(raft, "bend red plus-1") == "Aleta's ±1 hope makes it a 3"
-    assert label(raft, "dolphin blue") == "Maya calls the dolphin: it becomes a 5"
+    assert label(raft, "bend red plus-1") == "Aleta's ±1 hope: a 3"
+    assert label(raft, "dolphin blue") == "Maya calls the dolphin: a 5"
     assert raft.note("dolphin blue") == "costs Maya 3 strength"
     assert label(raft, "flip yellow") == "Rosina's flip token: Re-roll"
     assert raft.note("flip yellow") == "uses the token up"

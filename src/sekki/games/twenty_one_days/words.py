@@ -119,7 +119,7 @@ def _spend(s: Any, hope: str, colour: str) -> str:
 
 
 def _bend(s: Any, colour: str, bend: str) -> str:
-    return f"{possessive(of(s, colour))} ±{bend.split('-')[1]} hope makes it a {bent_face(s, bend)}"
+    return f"{possessive(of(s, colour))} ±{bend.split('-')[1]} hope: a {bent_face(s, bend)}"
 
 
 def bent_face(s: Any, bend: str) -> int:
@@ -171,7 +171,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "gift": lambda s, colour: f"Jean gives his bottle to {of(s, colour)}",
     "aleta": lambda s: "Aleta re-rolls the die",
     "professor": lambda s: "The Professor re-rolls the octopus die",
-    "dolphin": lambda s, colour: f"{of(s, colour)} calls the dolphin: it becomes a {FACES + 1 - s.face}",
+    "dolphin": lambda s, colour: f"{of(s, colour)} calls the dolphin: a {FACES + 1 - s.face}",
     "bend": _bend,
     "trick": _trick,
 }
