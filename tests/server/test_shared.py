@@ -75,7 +75,7 @@ def test_a_spectator_and_a_game_against_each_other_share_nothing(server: Server)
     assert "won together" in refused["reason"]
 
 
-def test_a_shared_table_is_shared_after_a_restart_and_in_the_next_game(sqlite_url: str) -> None:
+def test_a_shared_table_is_shared_after_a_restart(sqlite_url: str) -> None:
     with serving(sqlite_url) as server:
         mo, _, table = seated(server, shared=True)
         seat, look = asked(mo, table)

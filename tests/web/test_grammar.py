@@ -174,6 +174,7 @@ def test_what_happened_is_told_scene_by_scene_and_a_click_skips(arrive: NewPlaye
     page = mo.page
     page.clock.install()
     to_first_round(mo)
+    expect(page.locator(".state", has_text="has chosen")).to_have_count(3)  # nothing is on its way when time stops
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     mo.playable.first.click()
     caption = page.locator(".caption")

@@ -45,6 +45,11 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     expect(page.get_by_role("heading", name="knew then")).to_be_visible()
     expect(page.get_by_role("heading", name="With all cards open")).to_be_visible()
 
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".replay")).to_have_count(0)
+    decided.click()
+    expect(page.locator(".replay .count")).to_have_text(re.compile(rf"^{step} / "))
+
     scrubber.focus()
     page.keyboard.press("ArrowLeft")
     expect(scrubber).to_have_attribute("aria-valuetext", re.compile(rf"^Step {step - 1} of"))

@@ -29,9 +29,18 @@ export class Looking {
     clearTimeout(this.#timer);
   }
 
+  /** Forgets it: the game goes on, so another review will be due. */
+  reset(): void {
+    this.stop();
+    this.state = 'idle';
+    this.review = null;
+    this.done = this.total = 0;
+  }
+
   async #ask(): Promise<void> {
     try {
       const { state, done, total, review } = await api.review(this.table, this.watch);
+      if (this.state !== 'working') return;
       this.done = done;
       this.total = total;
       this.review = review;

@@ -223,6 +223,10 @@ export class Session {
       this.sending = null;
     }
     this.#lookFrom(message.table);
+    if (message.table.status !== 'over') {
+      this.playback = null;
+      this.looking.reset();
+    }
     if (message.type === 'update') this.#show(before, fresh);
     else this.#remember(fresh);
     if (!this.board) void this.layOut(prefs.words);
