@@ -7,6 +7,9 @@ the script cannot answer is left open: the rule goes on with some possible answe
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from .names import NONE
 from .record import flag, number, record
 from .rule import i64, rule, u64
@@ -246,3 +249,33 @@ def free(f, seed):
     f.open_question = NONE
     for i in range(MOST_QUESTIONS + 1):
         f.asked[i] = 0
+
+
+def _deaf(f):
+    return False
+
+
+def _silence(f, event, seats, a=0, b=0, c=0, d=0):
+    return
+
+
+def _no_script(f, question):
+    return NONE
+
+
+def _no_misfit(f, question, answer):
+    return
+
+
+def _no_note(f, question, answer):
+    return answer
+
+
+# What is left of fate where it is always free and nobody listens: it makes a kernel of playouts much shorter.
+ALWAYS_FREE: dict[Callable[..., Any], Callable[..., Any]] = {
+    listening: _deaf,
+    tell: _silence,
+    _scripted: _no_script,
+    _misfit: _no_misfit,
+    _note: _no_note,
+}

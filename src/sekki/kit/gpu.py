@@ -16,10 +16,10 @@ from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from .engine import Types, bind
-from .fate import FATE
+from .fate import ALWAYS_FREE
 from .game import Game
 from .playout import random_games
-from .rule import inner, widened
+from .rule import inner, other_forms, widened
 
 COMPUTE = (9, 0)
 ENTRY = "play_games"
@@ -42,7 +42,7 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     t = Types(game)
     words = types.uint64[::1]
     signature = types.void(types.Array(t.state, 1, "C"), types.uint64, types.int64, types.int64, words, words)
-    with _compiler(compute) as compiler:
+    with other_forms(ALWAYS_FREE), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(_kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
     found = re.search(r"\.entry (\w+)", text)
@@ -55,24 +55,31 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
 
 @contextmanager
 def _compiler(compute: tuple[int, int]) -> Iterator[Any]:
-    """Numba's compiler for GPUs, taught three things for the time of a compilation.
+    """Numba's compiler for GPUs, taught four things for the time of a compilation.
 
-    Without a GPU there is no device to ask for its capability. Rules take wide integers, as on the processor. And long
-    functions are called, not copied into their callers: copied, the rules of a large game grow beyond all patience.
+    Without a GPU there is no device to ask for its capability. Rules take wide integers, as on the processor. No rule
+    has an index below zero, so none is looked out for. And long functions are called, not copied into their callers:
+    copied, the rules of a large game grow beyond all patience.
     """
+    from numba import types
+
     cuda: Any = import_module("numba.cuda")
+    arrays: Any = import_module("numba.cuda.np.arrayobj")
     codegen: Any = import_module("numba.cuda.codegen")
     dispatcher: Any = import_module("numba.cuda.dispatcher")
     gpu: Any = dispatcher.CUDADispatcher
     device, call, compile_ir = dispatcher.get_current_device, gpu.get_call_template, codegen.nvvm.compile_ir
+    index = arrays.fix_integer_index
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
     gpu.get_call_template = lambda self, args, kws: call(self, widened(args), kws)
+    arrays.fix_integer_index = lambda context, builder, kind, i, size: context.cast(builder, i, kind, types.intp)
     codegen.nvvm.compile_ir = lambda ir, **options: compile_ir([_long_ones_called(part) for part in ir], **options)
     try:
         yield cuda
     finally:
         dispatcher.get_current_device = device
         gpu.get_call_template = call
+        arrays.fix_integer_index = index
         codegen.nvvm.compile_ir = compile_ir
 
 

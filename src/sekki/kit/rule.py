@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import dis
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -80,6 +81,22 @@ def compiled_form(of: Callable[..., Any]) -> Callable[[F], F]:
         return function
 
     return mark
+
+
+@contextmanager
+def other_forms(forms: Mapping[Callable[..., Any], Callable[..., Any]]) -> Iterator[None]:
+    """For a while, other forms of some rules are compiled, apart from everything compiled before and after."""
+    kept: tuple[dict[Any, Any], ...] = (_compiled_forms, _dispatchers, _translated)
+    before = [dict(one) for one in kept]
+    _dispatchers.clear()
+    _translated.clear()
+    _compiled_forms.update(forms)  # type: ignore[arg-type]
+    try:
+        yield
+    finally:
+        for one, old in zip(kept, before, strict=True):
+            one.clear()
+            one.update(old)
 
 
 def is_rule(thing: object) -> bool:
