@@ -116,15 +116,16 @@ class Crew:
 
 
 def reckless(view: Any, moves: list[Move]) -> Move:
-    """Neither fishes nor hopes, and lets the weakest lose most: it will not be long."""
-    idle = [move for move in moves if move["kind"] == "place" and move["args"][1] in ("receive", "play")]
+    """Neither fishes nor hopes, uses everything up at once, and lets the weakest lose most: it will not be long."""
+    used = [move for kind in ("dolphin", "bend", "flip", "pay") for move in moves if move["kind"] == kind]
+    idle = [move for move in moves if move["kind"] == "place" and move["args"][1] in ("receive", "play", "swap")]
     lost = [move for move in moves if move["kind"] == "lose"]
     strength = {one["colour"]: one.get("strength", 0) for one in view["survivors"]}
-    return min(lost, key=lambda move: strength[move["args"][0]]) if lost else (idle or moves)[0]
+    return min(lost, key=lambda move: strength[move["args"][0]]) if lost else [*used, *idle, *moves][0]
 
 
 def sensible(view: Any, moves: list[Move]) -> Move:
-    """Fishes when somebody is weak, hopes and fires flares otherwise; spares the weak; keeps what is rolled."""
+    """Fishes and hopes, fires flares when well, spares the weak, averts disasters, and keeps no token for later."""
     return max(moves, key=lambda move: worth(view, move))
 
 
@@ -134,14 +135,24 @@ def worth(view: Any, move: Move) -> float:
     if kind in ("lose", "strengthen"):
         return strength[args[0]] * (1 if kind == "lose" else -1)
     if kind == "place":
-        weak = min(one for one in strength.values() if one) <= 4
-        wanted = ["fishing", "hope", "flare"] if weak else ["flare", "hope", "fishing"]
+        hopes = len(view["locations"]["hope"]["dice"]) < 2
+        wanted = ["fishing", "hope", "flare", "receive"] if hopes else ["fishing", "flare", "receive", "hope"]
         return -wanted.index(args[1]) if args[1] in wanted else -5
-    if kind == "flip":
-        return 1 if view["phase"] == "rescue" else -1
     if kind == "give":
         return -next(one["hope"] for one in view["survivors"] if one["colour"] == args[1])
-    return {"pass": 0, "flare": 3, "sing": 3, "shout": 2, "ward": 1, "open": 1, "use": 1}.get(kind, -1)
+    useful = {
+        "pass": 0,
+        "flare": 4,
+        "sing": 4,
+        "shout": 3,
+        "pay": 2,
+        "flip": 1,
+        "bend": 1,
+        "ward": 1,
+        "open": 1,
+        "use": 1,
+    }
+    return useful.get(kind, -1)
 
 
 def offers_say_what_they_cost(crew: Crew) -> None:

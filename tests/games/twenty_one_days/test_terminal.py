@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+import sekki
 from sekki.cli.boards.twenty_one_days import draw
 
 from . import thumb
@@ -62,6 +63,19 @@ def test_a_disaster_a_broken_rod_and_the_dead_are_there() -> None:
     assert "dead" in text
     broken = Raft().midday(page="1g")
     assert "Rod broken" in "\n".join(shown(broken.view()))
+
+
+def test_a_swimmer_sees_what_is_to_be_rolled() -> None:
+    raft = Raft(("maya", "rosina", "aleta", "pastor")).hope(red=2)
+    raft.read("2a", "evening").play("lose blue").play("lose blue", "colour red", "jellyfish swarm-1", "die 2")
+    raft.play("pass", "die 1")
+    assert "Jellyfish, Aleta has to roll  ✓more than 1 │ more than 2 │ less than 3" in "\n".join(shown(raft.view()))
+
+
+def test_before_the_first_day_there_is_only_the_raft_and_the_crew() -> None:
+    text = "\n".join(shown(sekki.game("twenty_one_days").table(seats=2, seed=1).view(0)))
+    assert "Setting out" in text and "nobody yet" in text
+    assert "Places" not in text
 
 
 def test_scruffs_and_his_tokens_are_there() -> None:

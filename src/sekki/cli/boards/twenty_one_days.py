@@ -23,16 +23,16 @@ ATTACK_DISTANCE = 1
 
 def draw(view: dict[str, Any]) -> RenderableType:
     """The whole table; every seat sees all of it."""
-    parts: list[RenderableType] = [
-        _heading(view),
-        _track(view),
-        _raft(view),
-        _crew(view),
-        _places(view),
-        _logbook(view),
-    ]
+    parts: list[RenderableType] = [_heading(view), _track(view), _raft(view), _crew(view)]
+    if view["phase"] == "setup":
+        return Group(*parts)
+    parts += [_places(view), _logbook(view)]
     if view["disaster"]:
         parts.append(_disaster(view["disaster"]))
+    if view["pending"] and view["pending"]["swim"]:
+        parts.append(_swim(view))
+    if view["calm"]:
+        parts.append(Text(" The next disaster today is cancelled."))
     parts.append(_piles(view))
     return Group(*parts)
 
@@ -146,7 +146,7 @@ def _places(view: dict[str, Any]) -> Text:
 def _swap(swap: dict[str, Any]) -> str:
     """The swap token, with what it costs."""
     cost = {"turtle": f" ({swap['cost']} pt)", "flare": f" ({swap['cost']} hope)"}.get(swap["kind"], "")
-    return f"{swap['title']}{cost}" if swap["kind"] != "flare" else f"Swap flare{cost}"
+    return f"Swap {swap['kind']}{cost}" if swap["kind"] in ("flare", "bottle") else f"{swap['title']}{cost}"
 
 
 def _logbook(view: dict[str, Any]) -> Text:
@@ -169,6 +169,14 @@ def _symbols(symbols: list[dict[str, Any]]) -> Text:
 def _disaster(disaster: dict[str, Any]) -> Text:
     head = Text(f" Disaster: {disaster['title']}, {disaster['hope']} hope averts it  ", "bold")
     return Text.assemble(head, _symbols(disaster["symbols"]))
+
+
+def _swim(view: dict[str, Any]) -> Text:
+    """What the swimmer has to roll, with a tick on what lies behind."""
+    swim = view["pending"]["swim"]
+    name = next(one["called"] for one in view["survivors"] if one["colour"] == swim["colour"])
+    said = [("✓" if i < swim["at"] else "") + challenge for i, challenge in enumerate(swim["challenges"])]
+    return Text.assemble(Text(f" Jellyfish, {name} has to roll  ", "bold"), " │ ".join(said))
 
 
 def _piles(view: dict[str, Any]) -> Text:
