@@ -16,6 +16,7 @@ from typing import Any
 
 SLICE = 0.05  # seconds; the best slice counts
 ROLLOUTS = 2000
+SIMULATIONS = 10_000  # in one search, as in `search_side.py`
 SAMPLE = 300
 
 Work = Callable[[], int]
@@ -68,6 +69,25 @@ def spiel_rollouts(name: str) -> Work:
     return work
 
 
+def spiel_searches(name: str) -> Work:
+    """Simulations of OpenSpiel's C++ ISMCTS with random rollouts, at the first real choice of a game."""
+    import pyspiel
+
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node() or len(state.legal_actions()) < 2:
+        state.apply_action(chance(state) if state.is_chance_node() else state.legal_actions()[0])
+    most_visits = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+
+    def work() -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, random.getrandbits(30))
+        pyspiel.ISMCTSBot(random.getrandbits(30), evaluator, 1.4, SIMULATIONS, -1, most_visits, False, False).step(
+            state
+        )
+        return SIMULATIONS
+
+    return work
+
+
 def rlcard_games(name: str) -> Work:
     import rlcard  # type: ignore[import-not-found]
 
@@ -109,6 +129,8 @@ PEERS: dict[str, tuple[str, Callable[[str], Work], str]] = {
     "OpenSpiel hearts, from Python": ("open_spiel", spiel_games, "hearts"),
     "OpenSpiel euchre, C++ MCTS rollouts": ("open_spiel", spiel_rollouts, "euchre"),
     "OpenSpiel hearts, C++ MCTS rollouts": ("open_spiel", spiel_rollouts, "hearts"),
+    "simulations, OpenSpiel C++ ISMCTS, euchre": ("open_spiel", spiel_searches, "euchre"),
+    "simulations, OpenSpiel C++ ISMCTS, hearts": ("open_spiel", spiel_searches, "hearts"),
     "rlcard uno": ("rlcard", rlcard_games, "uno"),
     "PettingZoo tictactoe": ("pettingzoo", pettingzoo_games, "tictactoe_v3"),
     "PettingZoo hanabi": ("pettingzoo", pettingzoo_games, "hanabi_v5"),

@@ -27,6 +27,7 @@ PEERS_HOME = ROOT / ".venv-bench"
 REPORT = ROOT / "docs" / "benchmarks.md"
 ROUNDS = 5
 SECONDS = 0.6
+SEARCH = "simulations, "  # begins the names of what counts simulations
 
 START = """
 import time; began = time.perf_counter()
@@ -85,13 +86,14 @@ def install_peers() -> Path:
 
 def measure(rounds: int, seconds: float, peers: Peers | None) -> Rates:
     """The best rate of everything, taking turns."""
+    import search_side
     import sekki_side
 
     c = sekki_side.compile_c()
     import sekki
 
     sekki_side.check_same_games(c, sekki.game("cats").facts)
-    mine = sekki_side.ours(c)
+    mine = sekki_side.ours(c) | search_side.searches()
     theirs = peers.facts["ready"] if peers else []
     for work in mine.values():
         work()
@@ -124,7 +126,8 @@ def _start(game_id: str, cache: str) -> float:
 
 def report(rates: Rates, starts: dict[str, tuple[float, float]], peers: Peers | None, rounds: int) -> str:
     reference = "Sekki cats, match"
-    rest = [name for name in rates if name not in _decisions(rates)]
+    searched = f"{SEARCH}Sekki cats"
+    rest = [name for name in rates if name not in _decisions(rates) + _searches(rates)]
     lines = [
         "# Benchmarks",
         "",
@@ -141,6 +144,16 @@ def report(rates: Rates, starts: dict[str, tuple[float, float]], peers: Peers | 
         *_table(
             ["", "decisions/s", "Sekki cats is"],
             [[name, _number(rates[name]), _times(rates[reference], rates[name])] for name in _decisions(rates)],
+        ),
+        "",
+        "## Search",
+        "",
+        "Simulations of information set Monte Carlo tree search at a game's first real choice, on one core. Playouts",
+        "are random and go to the end, except where a game's own advice cuts Sekki's short.",
+        "",
+        *_table(
+            ["", "simulations/s", "Sekki cats is"],
+            [[_plain(name), _number(rates[name]), _times(rates[searched], rates[name])] for name in _searches(rates)],
         ),
         "",
         "## Copies and batches",
@@ -165,7 +178,15 @@ def report(rates: Rates, starts: dict[str, tuple[float, float]], peers: Peers | 
 
 
 def _decisions(rates: Rates) -> list[str]:
-    return [name for name in rates if not name.startswith(("state copies", "batch steps"))]
+    return [name for name in rates if not name.startswith(("state copies", "batch steps", SEARCH))]
+
+
+def _searches(rates: Rates) -> list[str]:
+    return [name for name in rates if name.startswith(SEARCH)]
+
+
+def _plain(name: str) -> str:
+    return name.removeprefix(SEARCH)
 
 
 def _batch() -> int:

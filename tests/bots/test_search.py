@@ -9,6 +9,7 @@ import pytest
 import sekki
 from sekki.bots import BadBot, Ismcts
 from sekki.bots.search.desk import DESK
+from sekki.bots.search.judge import learn_scale
 from sekki.bots.search.run import TREE, Effort, Question, search
 from sekki.bots.search.tree import find, grow, select
 from sekki.kit import Grid
@@ -110,6 +111,7 @@ def test_a_search_looks_only_at_the_moves_it_is_asked_about() -> None:
 
 def test_untried_moves_come_first_and_then_the_better_bound() -> None:
     tree, d = Grid([[0] * 4 for _ in range(64)]), DESK.new()
+    d.scale[0] = 1
     roots, inverse = [0.0, 0.1, 0.2, 0.3, 0.4], [1.0, 1.0, 0.7, 0.6, 0.5]
     legal, root = [10, 11, 12], 64
     for visits, (move, worth) in enumerate(((10, 1), (11, 3)), start=1):
@@ -120,6 +122,15 @@ def test_untried_moves_come_first_and_then_the_better_bound() -> None:
     assert tree[find(tree, root, 10), 2] == 4
     assert d.edges == 2
     assert find(tree, 3, 10) < 0
+
+
+def test_eagerness_to_explore_is_measured_in_how_far_outcomes_lie_apart() -> None:
+    s, d = sekki.game("fifteen_days").table(seats=2, seed=1)._s, DESK.new()
+    for k in range(200):
+        d.worth[0], d.worth[1] = k % 2, 0.4 + 0.01 * (k % 2)
+        learn_scale(s, d)
+    assert d.scale[0] == pytest.approx(1)
+    assert d.scale[1] == pytest.approx(0.01, rel=0.01)
 
 
 @pytest.mark.parametrize(

@@ -40,3 +40,8 @@ def test_greedy_beats_random(game: str, seats: int, options: dict[str, object]) 
 def test_ismcts_beats_random(game: str, seats: int, options: dict[str, object]) -> None:
     found = standings(game, "ismcts:200,random", seats, 8, **options)
     assert found["ismcts:200"].wins > 1.5 * found["random"].wins
+
+
+def test_a_crew_that_thinks_comes_further() -> None:
+    found = standings("twenty_one_days", "ismcts:60,greedy", 1, 12)
+    assert found["ismcts:60"].points > found["greedy"].points + 3

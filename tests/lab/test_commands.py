@@ -11,14 +11,15 @@ from typer.testing import CliRunner, Result
 
 import sekki
 from sekki.cli import lab
+from sekki.cli.complaints import Complaint
 
 APP = typer.Typer()
 APP.command()(lab.arena)
 APP.command()(lab.review)
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(APP, words, catch_exceptions=False)
+def run(*words: str, types: str = "") -> Result:
+    return CliRunner().invoke(APP, words, input=types, catch_exceptions=False)
 
 
 def test_an_arena_shows_its_tables() -> None:
@@ -65,9 +66,24 @@ def test_a_review_shows_chances_and_decisions(tmp_path: Path) -> None:
         assert words in ran.output
 
 
-def test_a_game_can_be_played_on_from_any_step(tmp_path: Path) -> None:
-    path = record(tmp_path)
-    assert run("review", str(path), "--play-from", "7").exit_code == 0
-    earlier = sekki.replay(tmp_path / "game-from-7.sekki")
-    assert len(earlier.steps) == 7
-    assert not earlier.over
+def test_a_game_can_be_played_on_from_any_step_against_bots(tmp_path: Path) -> None:
+    path, other = record(tmp_path), tmp_path / "other.sekki"
+    words = ("review", str(path), "--play-from", "7", "--save", str(other))
+    assert run(*words, "--seats", "random,random,you:Mo", types="1\nquit\n").exit_code == 0
+    before, after = sekki.replay(path), sekki.replay(other)
+    assert len(after.steps) >= 8
+    assert [(s.seat, s.move) for s in after.steps[:7]] == [(s.seat, s.move) for s in before.steps[:7]]
+    assert after.names == ["Random 1", "Random 2", "Mo"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--play-from", "999"), "from steps 0 to"),
+        (("--play-from", "3", "--seats", "you,fox,fox,fox"), "this game has 3 seats"),
+        (("--seats", "you,fox,fox"), "go with --play-from"),
+    ],
+)
+def test_what_cannot_be_played_on_is_refused(tmp_path: Path, words: tuple[str, ...], says: str) -> None:
+    with pytest.raises(Complaint, match=says):
+        run("review", str(record(tmp_path)), *words)

@@ -86,41 +86,32 @@ def review(
     everything: Annotated[bool, typer.Option("--all", help="review a game that is not over")] = False,
     json: Annotated[bool, typer.Option("--json", help="the review as JSON on stdout")] = False,
     play_from: Annotated[
-        int | None, typer.Option("--play-from", help="write the game up to this step, to play on with new luck", min=0)
+        int | None, typer.Option("--play-from", help="play on from after this step, with new luck", min=0)
     ] = None,
-    save: Annotated[Path | None, typer.Option(help="with --play-from: the file to write", metavar="FILE")] = None,
+    seats: Annotated[
+        str | None, typer.Option(help="with --play-from: who plays, like you,owl; without it those who played")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="with --play-from: the file to keep it in", metavar="FILE")] = None,
 ) -> None:
     """Look back at a game: everyone's chances, where it turned, and what each decision cost."""
     from sekki.lab.review import review as look_back
     from sekki.play import replay
 
-    from . import saves
+    from . import opening, saves
     from .screen import Screen
 
-    path = saves.find(file)
-    table = replay(path)
-    console = Screen(stderr=json)
     if play_from is not None:
-        _play_from(table, play_from, save, path, console)
-        return
+        raise typer.Exit(opening.play_on(file, play_from, seats, save))
+    if seats or save:
+        raise Complaint("--seats and --save go with --play-from.", USAGE)
+    table = replay(saves.find(file))
+    console = Screen(stderr=json)
     with _progress(console, "moves", len(table.steps)) as advance:
         found = look_back(table, simulations=simulations, everything=everything, progress=lambda done: advance(1))
     if json:
         print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
     else:
         show_review(table, found, console)
-
-
-def _play_from(table: Table, step: int, save: Path | None, path: Path, console: Screen) -> None:
-    """The game up to a step as a game of its own."""
-    if step > len(table.steps):
-        raise Complaint(f"this game has {len(table.steps)} steps; it cannot be played on from step {step}.", USAGE)
-    target = save or path.with_name(f"{path.stem}-from-{step}{path.suffix}")
-    if target.exists():
-        raise Complaint(f"{target} exists; choose another file with --save.", USAGE)
-    earlier = table.at(step).fork(fate="new")
-    earlier.record.save(target)
-    console.one_line(f"Written: {target}. `sekki play --resume {target}` plays on from there.")
 
 
 def show_review(table: Table, found: Review, console: Screen) -> None:

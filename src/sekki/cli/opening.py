@@ -53,6 +53,25 @@ def resume(game_id: str | None, file: str | None) -> int:
     return _sit_down(table, saved.players, Keeper(table, saved.path), saved.seed, console)
 
 
+def play_on(file: str, step: int, seats: str | None, save: Path | None) -> int:
+    """A finished game from an earlier step on, with new luck; the exit code."""
+    saved = _load(file)
+    table = saved.table
+    if not table.over:
+        raise Complaint("the game is not over; who tried it from an earlier step would know too much.")
+    if step >= len(table.steps):
+        raise Complaint(f"the game can be played on from steps 0 to {len(table.steps) - 1}, not from {step}.", USAGE)
+    if save is not None and save.exists():
+        raise Complaint(f"{save} exists; choose another file with --save.", USAGE)
+    record = table.at(step).fork(fate="new").record
+    players = saved.players if seats is None else read_players(seats, table.game)
+    if len(players) != table.seats:
+        raise Complaint(f"this game has {table.seats} seats, not {len(players)}.", USAGE)
+    earlier = sekki.replay([{**record.header, "names": [player.name for player in players]}, *record.lines])
+    keeper = Keeper(earlier, save or saves.new_path(table.game.id))
+    return _sit_down(earlier, players, keeper, None, Screen())
+
+
 def look_again(file: str, print_all: bool, everything: bool) -> None:
     """A record, step by step or all at once."""
     console = Screen()

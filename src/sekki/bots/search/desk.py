@@ -27,5 +27,9 @@ DESK = record(
     chance=number("f4", SEATS),  # of winning, at the end of the simulation
     worth=number("f4", SEATS),  # the same with a small share for points
     points=number("f4", SEATS),
+    ended=number("i4"),  # simulations so far
+    average=number("f4", SEATS),  # of what they were worth
+    variance=number("f4", SEATS),
+    scale=number("f4", SEATS),  # how far apart they were: eagerness to explore is measured in it
     standing=number("f4", SEATS),
 )

@@ -7,6 +7,8 @@ from sekki.kit.rule import rule
 
 _E = 2.718281828459045
 _FAR = 30.0
+ENOUGH = 16  # simulations before their spread is believed
+LEAST_VARIANCE = 1e-6
 
 
 @rule
@@ -75,6 +77,18 @@ def add_points(score, s, d):
     for seat in range(s.seats):
         ahead = d.points[seat] if alone(s, d) else lead(s, d, seat)
         d.worth[seat] = (1.0 - POINTS_SHARE) * d.chance[seat] + POINTS_SHARE * 0.5 * (1.0 + ahead)
+
+
+@rule
+def learn_scale(s, d):
+    """Where all outcomes are much alike, small differences count: twice their deviation is 1 for an even chance."""
+    d.ended += 1
+    for seat in range(s.seats):
+        off = d.worth[seat] - d.average[seat]
+        d.average[seat] += off / d.ended
+        d.variance[seat] += (off * (d.worth[seat] - d.average[seat]) - d.variance[seat]) / d.ended
+        if d.ended >= ENOUGH:
+            d.scale[seat] = 2.0 * max(LEAST_VARIANCE, d.variance[seat]) ** 0.5
 
 
 @rule

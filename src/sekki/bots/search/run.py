@@ -173,6 +173,8 @@ def _orders(question: Question, effort: Effort, advice: Advice) -> Any:
     d.trust = advice.trust if effort.trust is None else effort.trust
     d.move_space = game.moves.size
     d.spread = advice.spread
+    for seat in range(SEATS):
+        d.scale[seat] = 1.0
     return d
 
 

@@ -13,7 +13,7 @@ from sekki.kit.rule import i64, rule, u64
 from sekki.kit.sets import EMPTY, bit, has, lowest, rest
 
 from .desk import LONGEST_PATH
-from .judge import judge
+from .judge import judge, learn_scale
 from .tree import NOWHERE, VISITS, WHOLE, WORTH, carry_back, find, follow, grow, root_of, select
 
 NEEDS = ("actors", "moves", "play", "place", "score", "imagine")
@@ -50,6 +50,7 @@ def simulations(
         over = u64(actors(s)) == EMPTY
         judge(place, score, measure, s, w, d, features, weights, over)
         carry_back(tree, d)
+        learn_scale(s, d)
         for seat in range(s.seats):
             sums[0, seat] += d.chance[seat]
         sums[1, d.first] += d.chance[d.seat]

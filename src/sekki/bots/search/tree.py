@@ -82,7 +82,7 @@ def select(tree, d, node, seat, legal, n, word, roots, inverse):
             continue
         visits = tree[row, VISITS] + d.trust
         bound = tree[row, WORTH] / (visits * WHOLE)
-        bound += roots[min(tree[row, AVAILABLE], last)] * inverse[min(visits, last)]
+        bound += d.scale[seat] * roots[min(tree[row, AVAILABLE], last)] * inverse[min(visits, last)]
         if bound > best:
             best = bound
             chosen = i

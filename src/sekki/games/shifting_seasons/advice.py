@@ -111,4 +111,4 @@ def sets_begun(s, seat):
     return total
 
 
-ADVICE = Advice(FEATURES, measure, spread=8.0)
+ADVICE = Advice(FEATURES, measure, spread=8.0, cutoff=8, trust=4)

@@ -1,0 +1,160 @@
+"""How strong the bots are: contests in the arena, written as tables into docs/bots.md. `make strength` runs it.
+
+Every contest is kept in a folder, so that an interrupted run goes on where it was left. The games depend on their seeds
+alone: another machine plays the same ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from sekki.lab import arena, contest, show
+from sekki.lab.standings import Result, Standing, result
+
+ROOT = Path(__file__).parent.parent
+REPORT = ROOT / "docs" / "bots.md"
+KEPT = ROOT / "build" / "strength"
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+
+FOUR = "ismcts:1000,greedy,greedy,greedy"
+ALONE = "ismcts:4000,greedy"
+LADDER = "ismcts:100,ismcts:1000,ismcts:10000"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A contest and what it shows."""
+
+    name: str
+    game: str
+    bots: str
+    seats: int
+    games: int
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def command(self) -> str:
+        options = "".join(f" --option {name}={value}" for name, value in self.options.items())
+        return f"sekki arena {self.game} --bots {self.bots} --seats {self.seats} --games {self.games}{options}"
+
+    def play(self, processes: int | None) -> Result:
+        """Plays what is left of it. A folder of an older run is gone on with only if it is the same contest."""
+        wanted = contest.Contest(self.game, tuple(self.bots.split(",")), self.seats, self.games, dict(self.options))
+        folder = KEPT / self.name
+        rounds = arena.play(wanted, folder=folder, resume=(folder / arena.FACTS).exists(), processes=processes)
+        return result(wanted, rounds)
+
+
+AGAINST_GREEDY = (
+    Trial("fifteen_days-2", "fifteen_days", "ismcts:1000,greedy", 2, 80),
+    Trial("shifting_seasons-2", "shifting_seasons", "ismcts:1000,greedy", 2, 120),
+    Trial("living_forest_duel-2", "living_forest_duel", "ismcts:1000,greedy", 2, 200),
+    Trial("cats-4", "cats", FOUR, 4, 240),
+    Trial("fifteen_days-4", "fifteen_days", FOUR, 4, 60),
+    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 80),
+)
+TOGETHER = tuple(
+    Trial(f"twenty_one_days-{seats}-{level}", "twenty_one_days", ALONE, seats, games, {"difficulty": level})
+    for seats, games in ((1, 240), (2, 120))
+    for level in ("green", "orange", "red")
+)
+MORE_THOUGHT = (
+    Trial("ladder-cats", "cats", LADDER, 3, 120),
+    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 90),
+    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 36),
+    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 36),
+    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 180),
+)
+EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
+
+
+def rate(standing: Standing) -> str:
+    low, high = standing.interval
+    return f"{100 * standing.share:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+
+
+def line(found: Result, bot: str) -> str:
+    return rate(next(s for s in found.standings if s.bot == bot))
+
+
+def against_greedy(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in AGAINST_GREEDY:
+        if trial.name in found:
+            one = found[trial.name]
+            luck = f"{100 / trial.seats:.0f} %"
+            rows.append([trial.game, str(trial.seats), str(one.games), luck, line(one, "ismcts:1000")])
+    return table(["game", "seats", "games", "luck alone", "`ismcts:1000` wins"], rows)
+
+
+def together(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in TOGETHER:
+        if trial.name in found:
+            shares = {s.bot: s.share for s in found[trial.name].standings}
+            gain = 100 * (shares["ismcts:4000"] - shares["greedy"])
+            each = [line(found[trial.name], bot) for bot in ("greedy", "ismcts:4000")]
+            games = str(found[trial.name].games // 2)
+            rows.append([trial.options["difficulty"], str(trial.seats), games, *each, f"{gain:+.0f} points"])
+    return table(["difficulty", "seats", "games each", "`greedy` wins", "`ismcts:4000` wins", ""], rows)
+
+
+def more_thought(found: dict[str, Result]) -> list[str]:
+    rungs = LADDER.split(",")
+    rows = []
+    for trial in MORE_THOUGHT:
+        if trial.name not in found:
+            continue
+        one = found[trial.name]
+        row = [trial.game, str(trial.seats), str(one.games), *(line(one, bot) for bot in rungs)]
+        for weak, strong in pairwise(rungs):
+            row.append(f"{100 * one.against[strong][weak][0]:.0f} %" if one.against else "")
+        rows.append(row)
+    head = ["game", "seats", "games", *(f"`{bot}`" for bot in rungs), "1000 before 100", "10000 before 1000"]
+    return table(head, rows)
+
+
+def table(head: list[str], rows: list[list[str]]) -> list[str]:
+    return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
+
+
+def report(found: dict[str, Result]) -> str:
+    commands = [trial.command for trial in EVERYTHING if trial.name in found]
+    failures = [note for one in found.values() for note in show.notes(one)]
+    lines = [
+        "### Against `greedy`", "", *against_greedy(found), "",
+        "### 21 Days, won together", "", *together(found), "",
+        "### More simulations", "",
+        "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
+        *more_thought(found), "", *failures,
+        "Each line is one command; `--seed` plays other games:", "", "```", *commands, "```",
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", help="only these contests (default: all)")
+    parser.add_argument("--processes", type=int, default=None, help="how many games at once (default: one a core)")
+    parser.add_argument("--report", action="store_true", help="only write what was played before")
+    wishes = parser.parse_args()
+    found = {}
+    for trial in EVERYTHING:
+        kept = (KEPT / trial.name / arena.ROUNDS).exists()
+        if (wishes.report and not kept) or (wishes.names and trial.name not in wishes.names and not kept):
+            continue
+        began = time.monotonic()
+        found[trial.name] = trial.play(wishes.processes)
+        print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+    text = REPORT.read_text("utf-8")
+    head, tail = text.split(BEGIN)[0], text.split(END)[1]
+    REPORT.write_text(f"{head}{BEGIN}\n{report(found)}\n{END}{tail}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
