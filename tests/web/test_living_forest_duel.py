@@ -14,7 +14,7 @@ from sekki.games import living_forest_duel
 
 from .conftest import NewPlayer
 from .player import Player
-from .test_looks import accessible, looks
+from .test_looks import SIZES, TOUCH, accessible, looks
 
 GAME = "living_forest_duel"
 SUMMER, WINTER = 0, 1
@@ -267,6 +267,43 @@ def test_it_is_played_by_keyboard_and_the_focus_is_never_lost(arrive: NewPlayer)
             page.keyboard.press("Enter")
         duel.look()
         assert duel.player.focused() != "BODY ", "the focus fell off the table"
+
+
+def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: NewPlayer) -> None:
+    width, height = SIZES["phone"]
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    duel = Duel(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    duel.set_up("me")
+    phases: set[str] = set()
+    wishes = [using(seat, "plant", "sun", "water", "wind", least=2) for seat in (SUMMER, WINTER)]
+    for _ in range(40):
+        if duel.over or {"turn", "plant", "place", "recruit"} <= phases:
+            break
+        phases.add(duel.view["phase"])
+        found = next((move for wish in (*wishes, far) if (move := wish(duel.view, duel.moves))), duel.moves[0])
+        thing = duel.where(found)
+        expect(thing).to_have_attribute("data-legal", "")
+        for target in duel.player.legal.all():
+            box = target.bounding_box()
+            assert box, (duel.view["phase"], target.inner_html())
+            assert min(box["width"], box["height"]) >= TOUCH, (duel.view["phase"], box, target.inner_html())
+        # A long help line is panned; the four actions below it are always in sight.
+        for target in duel.page.locator("[data-legal]:not(.row *)").all():
+            box = target.bounding_box()
+            assert box and box["x"] >= 0, (duel.view["phase"], box)
+            assert box["x"] + box["width"] <= width, (duel.view["phase"], box)
+            assert box["y"] + box["height"] <= height, (duel.view["phase"], box)
+        thing.tap()
+        main = duel.page.locator(".prompt .button.main[data-main]")
+        if found["kind"] not in ("banish", "keep", "wait", "stop"):
+            expect(main).to_have_text(found["label"])
+            main.tap()
+        duel.look()
+    assert {"turn", "plant", "place"} <= phases
+    duel.page.get_by_role("tab", name="Animals").tap()
+    expect(duel.page.get_by_role("region", name="Recruitment line")).to_be_visible()
+    duel.page.get_by_role("tab", name=re.compile("^Mo")).tap()
+    expect(duel.page.get_by_role("group", name=re.compile("Strength of"))).to_be_visible()
 
 
 def test_what_the_other_does_is_told_and_a_friend_may_look_on(arrive: NewPlayer) -> None:
