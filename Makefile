@@ -9,7 +9,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'components.toml' \) \
 	! -name protocol.ts -print 2>/dev/null)
 
-.PHONY: play test web system format bench gpu kill load clean
+.PHONY: play test web system format bench strength gpu kill load clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -41,6 +41,9 @@ gpu: $(READY)
 
 kill: $(READY) system
 	SEKKI_KILLS=200 $(BIN)/python -m pytest tests/server -k kill
+
+strength: $(READY)
+	$(BIN)/python benchmarks/strength.py
 
 load: $(READY)
 	$(BIN)/python benchmarks/load.py

@@ -13,8 +13,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 
+import sekki
+from sekki.bots import Bot
+from sekki.bots.search.run import cores
 from sekki.lab import arena, contest, show
+from sekki.lab.match import play_match
 from sekki.lab.standings import Result, Standing, result
+from sekki.play import Seen
 
 ROOT = Path(__file__).parent.parent
 REPORT = ROOT / "docs" / "bots.md"
@@ -22,7 +27,7 @@ KEPT = ROOT / "build" / "strength"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
 FOUR = "ismcts:1000,greedy,greedy,greedy"
-ALONE = "ismcts:4000,greedy"
+ALONE = "ismcts:1000,greedy"
 LADDER = "ismcts:100,ismcts:1000,ismcts:10000"
 
 
@@ -51,24 +56,24 @@ class Trial:
 
 
 AGAINST_GREEDY = (
-    Trial("fifteen_days-2", "fifteen_days", "ismcts:1000,greedy", 2, 80),
-    Trial("shifting_seasons-2", "shifting_seasons", "ismcts:1000,greedy", 2, 120),
-    Trial("living_forest_duel-2", "living_forest_duel", "ismcts:1000,greedy", 2, 200),
-    Trial("cats-4", "cats", FOUR, 4, 240),
-    Trial("fifteen_days-4", "fifteen_days", FOUR, 4, 60),
-    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 80),
+    Trial("fifteen_days-2", "fifteen_days", "ismcts:1000,greedy", 2, 40),
+    Trial("shifting_seasons-2", "shifting_seasons", "ismcts:1000,greedy", 2, 80),
+    Trial("living_forest_duel-2", "living_forest_duel", "ismcts:1000,greedy", 2, 100),
+    Trial("cats-4", "cats", FOUR, 4, 120),
+    Trial("fifteen_days-4", "fifteen_days", FOUR, 4, 32),
+    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 40),
 )
 TOGETHER = tuple(
     Trial(f"twenty_one_days-{seats}-{level}", "twenty_one_days", ALONE, seats, games, {"difficulty": level})
-    for seats, games in ((1, 240), (2, 120))
+    for seats, games in ((1, 160), (2, 80))
     for level in ("green", "orange", "red")
 )
 MORE_THOUGHT = (
-    Trial("ladder-cats", "cats", LADDER, 3, 120),
-    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 90),
-    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 36),
-    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 36),
-    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 180),
+    Trial("ladder-cats", "cats", LADDER, 3, 90),
+    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 60),
+    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 24),
+    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 18),
+    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 90),
 )
 EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
 
@@ -97,11 +102,11 @@ def together(found: dict[str, Result]) -> list[str]:
     for trial in TOGETHER:
         if trial.name in found:
             shares = {s.bot: s.share for s in found[trial.name].standings}
-            gain = 100 * (shares["ismcts:4000"] - shares["greedy"])
-            each = [line(found[trial.name], bot) for bot in ("greedy", "ismcts:4000")]
+            gain = 100 * (shares["ismcts:1000"] - shares["greedy"])
+            each = [line(found[trial.name], bot) for bot in ("greedy", "ismcts:1000")]
             games = str(found[trial.name].games // 2)
             rows.append([trial.options["difficulty"], str(trial.seats), games, *each, f"{gain:+.0f} points"])
-    return table(["difficulty", "seats", "games each", "`greedy` wins", "`ismcts:4000` wins", ""], rows)
+    return table(["difficulty", "seats", "games each", "`greedy` wins", "`ismcts:1000` wins", ""], rows)
 
 
 def more_thought(found: dict[str, Result]) -> list[str]:
@@ -119,6 +124,33 @@ def more_thought(found: dict[str, Result]) -> list[str]:
     return table(head, rows)
 
 
+class Timed:
+    """A bot and how long each of its thoughts took."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.seconds: list[float] = []
+
+    def decide(self, seen: Seen) -> int:
+        began = time.perf_counter()
+        move = self.bot.decide(seen)
+        self.seconds.append(time.perf_counter() - began)
+        return move
+
+
+def patience() -> list[str]:
+    """How long `owl` thinks about a move, in a whole game of owls with as many as can play."""
+    rows = []
+    for game_id in sekki.games():
+        seats = sekki.game(game_id).facts.seats[-1]
+        owl = Timed(sekki.bot("owl", seed=1))
+        owl.bot.warm(game_id)
+        play_match(game_id, seats, {}, [owl] * seats, 1)
+        mean, worst = sum(owl.seconds) / len(owl.seconds), max(owl.seconds)
+        rows.append([game_id, str(seats), str(len(owl.seconds)), f"{mean:.2f} s", f"{worst:.2f} s"])
+    return table(["game", "seats", "moves", "mean", "longest"], rows)
+
+
 def table(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
@@ -132,6 +164,7 @@ def report(found: dict[str, Result]) -> str:
         "### More simulations", "",
         "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
         *more_thought(found), "", *failures,
+        f"### How long `owl` thinks, on {cores()} cores", "", *patience(), "",
         "Each line is one command; `--seed` plays other games:", "", "```", *commands, "```",
     ]  # fmt: skip
     return "\n".join(lines)

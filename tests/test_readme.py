@@ -1,4 +1,4 @@
-"""The README's examples run as they stand."""
+"""The examples of the README and of the documents run as they stand."""
 
 import doctest
 from pathlib import Path
@@ -8,10 +8,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-def test_examples_of_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("document", "least"), [("README.md", 10), ("docs/bots.md", 6)])
+def test_examples_run(document: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     failed, tried = doctest.testfile(
-        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+        str(ROOT / document), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
     )
-    assert tried > 10
+    assert tried > least
     assert not failed
