@@ -56,6 +56,8 @@ def test_a_review_has_a_curve_turning_points_and_what_each_decision_cost(sqlite_
                 assert labels[decision["step"]] == (decision["seat"], judged["played"]["move"])
                 assert judged["loss"] >= 0
         assert set(review["turning_points"]) <= set(labels)
+        watch = mo.look(table)["table"]["watch"]
+        assert server.person("Zoe").get(f"/api/tables/{table}/review", watch=watch)["review"] == review
 
 
 def test_a_review_is_made_once_and_kept(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
