@@ -120,8 +120,10 @@ def show_review(table: Table, found: Review, console: Screen) -> None:
     from rich.text import Text
 
     console.say("Chances, with all cards open", "bold")
+    longest = max(len(name) for name in found.names)
+    room = max(len(BAR), min(WIDE, console.width - longest - 3))
     for seat, name in enumerate(found.names):
-        console.print(Text(f" {name:>16} {_line([row[seat] for row in found.curve])}"))
+        console.print(Text(f" {name:>{longest}} {_line([row[seat] for row in found.curve], room)}"))
     turning = found.turning_points
     console.print()
     grid = Grid(box=None, padding=(0, 1))
@@ -146,15 +148,12 @@ def show_review(table: Table, found: Review, console: Screen) -> None:
             f"{name}: {best} of {len(mine)} decisions were the best found; "
             f"the others cost {found.lost_by(seat):.0%} in all."
         )
-    console.say(
-        "» marks turning points. Chances are those of a search with as many simulations a move as were asked for.",
-        "dim",
-    )
+    console.say(f"» marks turning points. Chances are what a search of {found.simulations} simulations finds.", "dim")
 
 
-def _line(chances: list[float]) -> str:
+def _line(chances: list[float], room: int) -> str:
     """A curve in one line of text."""
-    count = min(WIDE, len(chances))
+    count = min(room, len(chances))
     picked = [chances[round(i * (len(chances) - 1) / max(1, count - 1))] for i in range(count)]
     return "".join(BAR[min(len(BAR) - 1, int(x * len(BAR)))] for x in picked)
 
