@@ -5,11 +5,11 @@ from __future__ import annotations
 import json as jsonlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .complaints import USAGE, Complaint
+from .complaints import INTERRUPTED, USAGE, Complaint
 
 if TYPE_CHECKING:
     from sekki.lab.review import Review
@@ -54,15 +54,19 @@ def arena(
     count = _seats(facts.seats, len(names), facts.cooperative) if seats is None else seats
     contest = Contest(game, names, count, games, read_options(option or [], facts), seed)
     console = Screen(stderr=json)
+    played = 0
     with _progress(console, "games", contest.rounds * len(names)) as advance:
-        rounds = playing.play(
-            contest,
-            folder=out,
-            resume=resume,
-            processes=processes,
-            ray=ray,
-            progress=lambda r: advance(len(r["games"])),
-        )
+
+        def progress(one: dict[str, Any]) -> None:
+            nonlocal played
+            played += len(one["games"])
+            advance(len(one["games"]))
+
+        try:
+            rounds = playing.play(contest, folder=out, resume=resume, processes=processes, ray=ray, progress=progress)
+        except KeyboardInterrupt:
+            later = f"{out} holds them: the same command with --resume goes on." if out else "--out would keep them."
+            raise Complaint(f"stopped after {played} games; {later}", INTERRUPTED) from None
     found = result(contest, rounds)
     if json:
         print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
@@ -55,11 +56,20 @@ def play(
 def _in_processes(contest: Contest, numbers: list[int], processes: int) -> Iterator[Round]:
     prepare(contest)
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn) as pool:
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn, initializer=_be_deaf) as pool:
         try:
             yield from _as_they_come(lambda number: pool.submit(play_round, contest, number), numbers, 2 * processes)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for player in set(multiprocessing.active_children()) - others:
+                player.terminate()  # whoever stops a contest does not wait for the games in progress
+            raise
+
+
+def _be_deaf() -> None:
+    """Ctrl-C is for the process that gave the work out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _as_they_come(submit: Callable[[int], Future[Round]], numbers: list[int], ahead: int) -> Iterator[Round]:

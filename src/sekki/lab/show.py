@@ -25,7 +25,7 @@ def percent(x: float) -> str:
 
 
 def between(interval: Interval) -> str:
-    return f"{100 * interval[0]:.1f} – {100 * interval[1]:.1f}"
+    return f"{100 * interval[0]:.1f}–{100 * interval[1]:.1f}"
 
 
 def tables(result: Result) -> list[tuple[str, list[str], list[list[str]]]]:
@@ -34,12 +34,12 @@ def tables(result: Result) -> list[tuple[str, list[str], list[list[str]]]]:
     title = f"{contest['game']}, {contest['seats']} seats, {result.games} games"
     options = ", ".join(f"{k} {v}" for k, v in contest["options"].items())
     rated = any(s.rating for s in result.standings)
-    head = ["bot", "games", "won", "95 %", "points", "± ", "place", "ms a move"] + (["rating"] if rated else [])
+    head = ["bot", "games", "won", "95 %", "points", "±", "place", "ms a move"] + (["rating"] if rated else [])
     rows = []
     for s in result.standings:
         row = [s.bot, str(s.games), percent(s.share), between(s.interval), f"{s.points:.1f}"]
         row += [f"{s.points_interval[1] - s.points:.1f}", f"{s.place:.2f}", f"{s.milliseconds:.1f}"]
-        rows.append(row + ([f"{s.rating[0]:.1f} ± {s.rating[1]:.1f}"] if s.rating else []))
+        rows.append(row + ([f"{s.rating[0]:.1f}±{s.rating[1]:.1f}"] if s.rating else []))
     found = [(f"{title}, {options}" if options else title, head, rows)]
     names = [s.bot for s in result.standings]
     if len(names) > 1 and result.against:
@@ -63,7 +63,7 @@ def to_terminal(result: Result, console: Console) -> None:
     for title, head, rows in tables(result):
         table = Table(title=title, title_justify="left")
         for i, name in enumerate(head):
-            table.add_column(Text(name), justify="right" if i else "left")
+            table.add_column(Text(name), justify="right" if i else "left", no_wrap=i == 0)
         for row in rows:
             table.add_row(*(Text(cell) for cell in row))
         console.print(table)
