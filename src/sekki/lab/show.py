@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -34,7 +35,7 @@ def tables(result: Result) -> list[tuple[str, list[str], list[list[str]]]]:
     title = f"{contest['game']}, {contest['seats']} seats, {result.games} games"
     options = ", ".join(f"{k} {v}" for k, v in contest["options"].items())
     rated = any(s.rating for s in result.standings)
-    head = ["bot", "games", "won", "95 %", "points", "±", "place", "ms a move"] + (["rating"] if rated else [])
+    head = ["bot", "games", "won", "95 %", "points", "±", "place", "ms/move"] + (["rating"] if rated else [])
     rows = []
     for s in result.standings:
         row = [s.bot, str(s.games), percent(s.share), between(s.interval), f"{s.points:.1f}"]
@@ -61,9 +62,9 @@ def notes(result: Result) -> list[str]:
 
 def to_terminal(result: Result, console: Console) -> None:
     for title, head, rows in tables(result):
-        table = Table(title=title, title_justify="left")
+        table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
         for i, name in enumerate(head):
-            table.add_column(Text(name), justify="right" if i else "left", no_wrap=i == 0)
+            table.add_column(Text(name), justify="right" if i else "left", no_wrap=True)
         for row in rows:
             table.add_row(*(Text(cell) for cell in row))
         console.print(table)
