@@ -8,7 +8,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -62,12 +61,13 @@ def notes(result: Result) -> list[str]:
 
 def to_terminal(result: Result, console: Console) -> None:
     for title, head, rows in tables(result):
-        table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
+        table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
         for i, name in enumerate(head):
             table.add_column(Text(name), justify="right" if i else "left", no_wrap=True)
         for row in rows:
             table.add_row(*(Text(cell) for cell in row))
         console.print(table)
+        console.print()
     for said in notes(result):
         console.print(Text(said))
 
