@@ -15,7 +15,6 @@ from pathlib import Path
 
 import sekki
 from sekki.bots import Bot
-from sekki.bots.search.run import cores
 from sekki.lab import arena, contest, show
 from sekki.lab.match import play_match
 from sekki.lab.standings import Result, Standing, result
@@ -132,20 +131,21 @@ class Timed:
         self.seconds: list[float] = []
 
     def decide(self, seen: Seen) -> int:
-        began = time.perf_counter()
+        began = time.process_time()
         move = self.bot.decide(seen)
-        self.seconds.append(time.perf_counter() - began)
+        self.seconds.append(time.process_time() - began)
         return move
 
 
 def patience() -> list[str]:
-    """How long `owl` thinks about a move, in a whole game of owls with as many as can play."""
+    """How long `owl` thinks about a move in a whole game against `greedy`, with as many seats as there can be."""
     rows = []
     for game_id in sekki.games():
         seats = sekki.game(game_id).facts.seats[-1]
-        owl = Timed(sekki.bot("owl", seed=1))
-        owl.bot.warm(game_id)
-        play_match(game_id, seats, {}, [owl] * seats, 1)
+        owl, others = Timed(sekki.bot("owl", seed=1, threads=1)), sekki.bot("greedy", seed=1)
+        for bot in (owl.bot, others):
+            bot.warm(game_id)
+        play_match(game_id, seats, {}, [owl, *[others] * (seats - 1)], 1)
         mean, worst = sum(owl.seconds) / len(owl.seconds), max(owl.seconds)
         rows.append([game_id, str(seats), str(len(owl.seconds)), f"{mean:.2f} s", f"{worst:.2f} s"])
     return table(["game", "seats", "moves", "mean", "longest"], rows)
@@ -164,7 +164,8 @@ def report(found: dict[str, Result]) -> str:
         "### More simulations", "",
         "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
         *more_thought(found), "", *failures,
-        f"### How long `owl` thinks, on {cores()} cores", "", *patience(), "",
+        "### How long `owl` thinks", "",
+        "Seconds of one core. On two cores it takes about half, and the choice is the same.", "", *patience(), "",
         "Each line is one command; `--seed` plays other games:", "", "```", *commands, "```",
     ]  # fmt: skip
     return "\n".join(lines)
