@@ -63,7 +63,6 @@ const symbol: Change = (view, { args }) => {
     if (!sign) continue;
     sign.done = true;
     view.phase = part;
-    view.pending = null;
     return;
   }
 };
@@ -74,7 +73,6 @@ const rolled: Change = (view, { args }) => {
   const die: Thrown['dice'][number] = { colour: survivor ? colourOf(survivor) : null, face: shown };
   const before = view.thrown?.for === purpose ? view.thrown!.dice : [];
   view.thrown = { for: purpose ?? '', dice: [...before, die] };
-  view.pending = null;
 };
 
 export const CHANGES: Record<string, Change> = {
@@ -82,7 +80,6 @@ export const CHANGES: Record<string, Change> = {
     clearDay(view);
     view.day = Number(args[0]);
     view.phase = 'morning';
-    view.pending = null;
     const known = [view.logbook.tomorrow, after.logbook.today].find((page) => page?.id === args[1]);
     view.logbook.today = known ? structuredClone(known) : null;
     view.logbook.tomorrow = null;
@@ -164,7 +161,6 @@ export const CHANGES: Record<string, Change> = {
     [one.seat_on_raft, other.seat_on_raft] = [other.seat_on_raft, one.seat_on_raft];
   },
   disaster: (view, { args }, after) => {
-    view.pending = null;
     const drawn = after.disaster;
     view.disaster = drawn && drawn.id === args[0] ? { ...drawn, symbols: drawn.symbols.map((sign) => ({ ...sign, done: false })) } : null;
   },

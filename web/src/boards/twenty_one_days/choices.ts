@@ -10,6 +10,12 @@ const HOPE: Record<HopeKind, { title: string; means: string }> = {
 };
 const KINDS: HopeKind[] = ['plain', 'one', 'two'];
 
+/** There is something to show beside the raft: a roll, a disaster, a swimmer, cards or tokens. */
+export function goesOn(view: RaftView, moves: readonly Move[]): boolean {
+  const happens = view.thrown || view.pending?.roll || view.disaster || view.pending?.swim;
+  return Boolean(happens) || bottles(view).length + hope(view).length + swaps(moves).length > 0;
+}
+
 /** The bottle card in question, or two of them at the swap bottle. */
 export function bottles(view: RaftView): Choosable[] {
   const [colour] = view.pending?.about ?? [];

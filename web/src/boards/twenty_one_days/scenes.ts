@@ -1,4 +1,5 @@
 import type { Happening } from '$lib/protocol';
+import { once } from '$table/lines';
 import type { Scene } from '$table/stage.svelte';
 import { person } from './box';
 import { CHANGES, type Event } from './changes';
@@ -30,6 +31,7 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
     if (!first) return;
     if (!CHANGES_A_ROLL.includes(first.kind) && !goesOn(next, first)) next.thrown = null;
     next.attack = null;
+    if (first.kind !== 'placed') next.pending = swimming(next.pending);
     for (const event of group) {
       CHANGES[event.kind]?.(next, event, after);
       if (event.text) next.log = [...next.log, event.text];
@@ -37,11 +39,14 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
     view = next;
     const mine = i === 0 && before.pending?.seat === before.you && OWN_DOING.includes(first.kind);
     const said = (mine ? group.slice(1) : group).filter((event) => event.text && !SILENT.includes(event.kind));
-    const caption = said.map((event) => event.text).join(' ');
+    const caption = once(said.map((event) => event.text)).join(' ');
     told.push(caption ? { view, caption, about: about(group) } : { view });
   });
   return [...told, { view: after }];
 }
+
+/** While something is told nothing is asked; who swims goes on swimming. */
+const swimming = (pending: RaftView['pending']): RaftView['pending'] => (pending?.swim ? { ...pending, doing: 'swim', about: [], roll: null } : null);
 
 /** A die thrown for the same purpose lies beside those before it. */
 function goesOn(view: RaftView, { kind, args }: Event): boolean {

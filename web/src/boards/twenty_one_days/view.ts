@@ -175,10 +175,3 @@ export function status(view: RaftView): string {
   if (view.phase === 'setup') return TIMES.setup;
   return `Day ${view.day} of ${view.days}, ${TIMES[view.phase]}`;
 }
-
-/** There is something to show beside the raft: a roll, a disaster, a swimmer, cards or tokens. */
-export function busyWith(view: RaftView): boolean {
-  const doing = view.pending?.doing ?? '';
-  const cards = ['play', 'gift', 'swap-bottle', 'give', 'exchange', 'pick-swap', 'rescue', 'pause'].includes(doing);
-  return Boolean(view.thrown || view.pending?.roll || view.disaster || view.pending?.swim) || cards;
-}
