@@ -47,4 +47,4 @@ class Fox(Level):
 class Owl(Level):
     name = "owl"
     says = "thinks long and plays to win"
-    simulations = 8000
+    simulations = 30_000

@@ -30,7 +30,7 @@ KNOWN_COUNTS = 1 << 16
 CHUNK = 64
 APART = 0x9E3779B97F4A7C15  # the seeds of two trees
 TREE = 2000  # simulations that deserve a tree of their own
-MOST_TREES = 16
+MOST_TREES = 4  # one deep tree knows more than many shallow ones
 WEIGHED = 16  # edges that one simulation may let grow where advice weighs all moves
 
 
