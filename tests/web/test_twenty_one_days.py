@@ -133,13 +133,13 @@ def worth(view: Any, move: Move) -> float:
     kind, args = move["kind"], move["args"]
     strength = {one["colour"]: one.get("strength", 0) for one in view["survivors"]}
     if kind in ("lose", "strengthen"):
-        return strength[args[0]] * (1 if kind == "lose" else -1)
+        return float(strength[args[0]] * (1 if kind == "lose" else -1))
     if kind == "place":
         hopes = len(view["locations"]["hope"]["dice"]) < 2
         wanted = ["fishing", "hope", "flare", "receive"] if hopes else ["fishing", "flare", "receive", "hope"]
         return -wanted.index(args[1]) if args[1] in wanted else -5
     if kind == "give":
-        return -next(one["hope"] for one in view["survivors"] if one["colour"] == args[1])
+        return -float(next(one["hope"] for one in view["survivors"] if one["colour"] == args[1]))
     useful = {
         "pass": 0,
         "flare": 4,
