@@ -7,6 +7,7 @@ alone: another machine plays the same ones.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from dataclasses import dataclass, field
@@ -52,6 +53,17 @@ class Trial:
         folder = KEPT / self.name
         rounds = arena.play(wanted, folder=folder, resume=(folder / arena.FACTS).exists(), processes=processes)
         return result(wanted, rounds)
+
+    def kept(self) -> Result | None:
+        """What was played of it so far."""
+        file = KEPT / self.name / arena.ROUNDS
+        if not file.exists():
+            return None
+        rounds = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+        bots = tuple(self.bots.split(","))
+        games = min(self.games, len(rounds) * len(bots))
+        part = contest.Contest(self.game, bots, self.seats, games, dict(self.options))
+        return result(part, sorted(rounds, key=lambda r: r["round"])[: part.rounds])
 
 
 AGAINST_GREEDY = (
@@ -175,16 +187,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="only these contests (default: all)")
     parser.add_argument("--processes", type=int, default=None, help="how many games at once (default: one a core)")
-    parser.add_argument("--report", action="store_true", help="only write what was played before")
+    parser.add_argument("--report", action="store_true", help="only write down what was played before")
     wishes = parser.parse_args()
     found = {}
     for trial in EVERYTHING:
-        kept = (KEPT / trial.name / arena.ROUNDS).exists()
-        if (wishes.report and not kept) or (wishes.names and trial.name not in wishes.names and not kept):
-            continue
-        began = time.monotonic()
-        found[trial.name] = trial.play(wishes.processes)
-        print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+        if wishes.report or (wishes.names and trial.name not in wishes.names):
+            one = trial.kept()
+        else:
+            began = time.monotonic()
+            one = trial.play(wishes.processes)
+            print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+        if one is not None:
+            found[trial.name] = one
     text = REPORT.read_text("utf-8")
     head, tail = text.split(BEGIN)[0], text.split(END)[1]
     REPORT.write_text(f"{head}{BEGIN}\n{report(found)}\n{END}{tail}", "utf-8")
