@@ -169,6 +169,11 @@ def table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 def report(found: dict[str, Result]) -> str:
     commands = [trial.command for trial in EVERYTHING if trial.name in found]
+    unfinished = [
+        f"{trial.name} ({found[trial.name].games if trial.name in found else 0} of {trial.games} games)"
+        for trial in EVERYTHING
+        if trial.name not in found or found[trial.name].games < trial.games
+    ]
     failures = [note for one in found.values() for note in show.notes(one)]
     lines = [
         "### Against `greedy`", "", *against_greedy(found), "",
@@ -178,6 +183,7 @@ def report(found: dict[str, Result]) -> str:
         *more_thought(found), "", *failures,
         "### How long `owl` thinks", "",
         "Seconds of one core. On two cores it takes about half, and the choice is the same.", "", *patience(), "",
+        *([f"Not played to the end yet: {', '.join(unfinished)}.", ""] if unfinished else []),
         "Each line is one command; `--seed` plays other games:", "", "```", *commands, "```",
     ]  # fmt: skip
     return "\n".join(lines)
