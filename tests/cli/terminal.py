@@ -18,6 +18,12 @@ PATIENCE = 60.0
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\r")
 
 
+def _sit_down() -> None:
+    """Makes the terminal the command's own, and lets Ctrl-C reach it also where the tests run in the background."""
+    ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A pseudo-terminal with the command in it. `expect` waits until something is on the screen."""
 
@@ -26,7 +32,7 @@ class Terminal:
         ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.process = subprocess.Popen(
             words, stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "xterm", **env},
-            start_new_session=True, preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0),
+            start_new_session=True, preexec_fn=_sit_down,
         )  # fmt: skip
         os.close(theirs)
         self.raw = self.everything = ""
