@@ -46,7 +46,7 @@ strength: $(READY)
 	$(BIN)/python benchmarks/strength.py
 
 load: $(READY)
-	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/load.py --write docs/benchmarks.md
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/sekki/server/static

@@ -28,6 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 SEATS = 4
 OPENING_AT_ONCE = 20
+HEADING = "## Many tables at once"
 SERVE = """
 import sys
 from sekki.server.run import serve
@@ -177,16 +178,16 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(address: str, pid: int, wish: argparse.Namespace) -> dict[str, float]:
+async def measure(address: str, pid: int, wish: argparse.Namespace, rate: float) -> dict[str, float]:
     limits = httpx.Limits(max_connections=OPENING_AT_ONCE)
     async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
         players = await open_tables(address, http, wish.tables)
-        await play(players, wish.rate, min(3.0, wish.seconds))
+        await play(players, rate, min(3.0, wish.seconds))
         for player in players:
             player.acknowledged.clear()
             player.frames = player.refused = 0
         used = cpu(pid)
-        took = await play(players, wish.rate, wish.seconds)
+        took = await play(players, rate, wish.seconds)
         used = cpu(pid) - used
         times = sorted(took for player in players for took in player.acknowledged)
         now, most = memory(pid)
@@ -207,13 +208,8 @@ async def measure(address: str, pid: int, wish: argparse.Namespace) -> dict[str,
         }
 
 
-def main() -> None:
-    say = argparse.ArgumentParser(description="Many tables at once on one server.")
-    say.add_argument("--tables", type=int, default=100)
-    say.add_argument("--rate", type=float, default=100.0, help="moves a second over all tables; 0: as many as possible")
-    say.add_argument("--seconds", type=float, default=30.0)
-    say.add_argument("--p99", type=float, help="fail if the 99th percentile is above this many milliseconds")
-    wish = say.parse_args()
+def serve_and_measure(wish: argparse.Namespace, rate: float) -> dict[str, float]:
+    """One server of its own, with a fresh database."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite"]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -221,14 +217,46 @@ def main() -> None:
             assert server.stdout is not None
             port = re.search(r"http://localhost:(\d+)", server.stdout.readline())
             assert port, "the server did not start"
-            found = asyncio.run(measure(f"http://127.0.0.1:{port[1]}", server.pid, wish))
+            return asyncio.run(measure(f"http://127.0.0.1:{port[1]}", server.pid, wish, rate))
         finally:
             server.terminate()
             server.wait(30)
-    for name, value in found.items():
-        print(f"{name:16} {value:10.1f}")
-    if wish.p99 is not None and found["ack p99 ms"] > wish.p99:
-        sys.exit(f"99 of 100 acknowledgements took up to {found['ack p99 ms']:.0f} ms, more than {wish.p99:.0f} ms")
+
+
+def section(runs: dict[str, dict[str, float]]) -> str:
+    """The runs side by side, for the report."""
+    lines = [
+        HEADING, "",
+        "Written by `make load`: tables of cats on one server process with SQLite, four sockets each, every move random;",
+        "the players run on the same machine. Times are from sending a move to its acknowledgement.", "",
+        f"|  | {' | '.join(runs)} |",
+        f"| --- |{' ---: |' * len(runs)}",
+    ]  # fmt: skip
+    for name in next(iter(runs.values())):
+        lines.append(f"| {name} | {' | '.join(f'{found[name]:,.1f}'.removesuffix('.0') for found in runs.values())} |")
+    return "\n".join([*lines, ""])
+
+
+def main() -> None:
+    say = argparse.ArgumentParser(description="Many tables at once on one server.")
+    say.add_argument("--tables", type=int, default=100)
+    say.add_argument("--rate", type=float, nargs="+", default=[100.0, 0.0], help="moves a second; 0: as many as can be")
+    say.add_argument("--seconds", type=float, default=30.0)
+    say.add_argument("--p99", type=float, help="fail if the 99th percentile is above this many milliseconds")
+    say.add_argument("--write", type=Path, help="the report to which the figures are added")
+    wish = say.parse_args()
+    runs = {}
+    for rate in wish.rate:
+        name = f"{rate:g} moves a second" if rate else "as many as can be"
+        runs[name] = found = serve_and_measure(wish, rate)
+        print(name)
+        for what, value in found.items():
+            print(f"  {what:16} {value:10.1f}")
+        if wish.p99 is not None and rate and found["ack p99 ms"] > wish.p99:
+            sys.exit(f"99 of 100 acknowledgements took up to {found['ack p99 ms']:.0f} ms, more than {wish.p99:.0f} ms")
+    if wish.write:
+        before = wish.write.read_text("utf-8").partition(HEADING)[0] if wish.write.exists() else ""
+        wish.write.write_text(before + section(runs), "utf-8")
 
 
 if __name__ == "__main__":
