@@ -227,7 +227,7 @@ def section(runs: dict[str, dict[str, float]]) -> str:
     """The runs side by side, for the report."""
     lines = [
         HEADING, "",
-        "Written by `make load`: tables of cats on one server process with SQLite, four sockets each, every move random;",
+        "Written by `make load`: tables of cats on one server process with SQLite, four sockets each, moves at random;",
         "the players run on the same machine. Times are from sending a move to its acknowledgement.", "",
         f"|  | {' | '.join(runs)} |",
         f"| --- |{' ---: |' * len(runs)}",
