@@ -72,7 +72,7 @@ AGAINST_GREEDY = (
     Trial("living_forest_duel-2", "living_forest_duel", "ismcts:1000,greedy", 2, 100),
     Trial("cats-4", "cats", FOUR, 4, 120),
     Trial("fifteen_days-4", "fifteen_days", FOUR, 4, 32),
-    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 40),
+    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 400),
 )
 TOGETHER = tuple(
     Trial(f"twenty_one_days-{seats}-{level}", "twenty_one_days", ALONE, seats, games, {"difficulty": level})
