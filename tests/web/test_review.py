@@ -23,6 +23,15 @@ def look_back(player: Player) -> None:
     expect(player.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=FIRST_REVIEW)
 
 
+def settled(player: Player) -> list[str]:
+    """The cards in hand, once they no longer change: a click first moves the scrubber, then the cards."""
+    before, hand = None, player.hand.all_inner_texts()
+    while hand != before:
+        player.page.wait_for_timeout(500)
+        before, hand = hand, player.hand.all_inner_texts()
+    return hand
+
+
 def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     page = mo.page
@@ -61,6 +70,8 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     expect(page.locator(".replay .count")).to_have_text(re.compile(rf"^({near}) / "))
     middle = int(page.locator(".replay .count").inner_text().split()[0])
 
+    expect(page.get_by_role("heading", name=f"Step {middle}:")).to_be_visible()
+    hand = settled(mo)
     address = page.url
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name=f"Play on from step {middle}")
@@ -69,6 +80,7 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     dialog.get_by_role("button", name="Play on").click()
     page.wait_for_url(lambda url: "/table/" in url and url != address)
     expect(mo.log).to_contain_text(f"Played on from step {middle} of an earlier game.")
+    expect(mo.hand).to_have_text(hand)
     mo.play_to_the_end()
 
 

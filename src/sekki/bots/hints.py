@@ -15,7 +15,6 @@ from .search.look import DECIDED
 SIMULATIONS = 4000
 MOST_REASONS = 2
 WORTH_SAYING = 0.08  # of the spread: smaller differences are no reason
-RIVAL = "rival"
 
 
 @dataclass(frozen=True)
