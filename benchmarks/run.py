@@ -19,6 +19,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from load import HEADING
 from peers import best_rate
 
 HERE = Path(__file__).parent
@@ -234,7 +235,7 @@ def _kept(file: Path) -> str:
     """What `make load` has written into the report."""
     if not file.exists():
         return ""
-    _, heading, rest = file.read_text("utf-8").partition("## Many tables at once")
+    _, heading, rest = file.read_text("utf-8").partition(HEADING)
     return f"\n{heading}{rest}" if heading else ""
 
 

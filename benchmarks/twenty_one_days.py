@@ -22,11 +22,11 @@ from sekki.games.twenty_one_days import GAME
 from sekki.games.twenty_one_days.components import CREW, DIFFICULTY
 from sekki.games.twenty_one_days.logbook import LAST_DAY
 from sekki.games.twenty_one_days.state import WON
-from sekki.kit import FATE, listed, rule, u64
+from sekki.kit import FATE, rule, u64
 from sekki.kit.engine import Types, engine
 from sekki.kit.fate import free, mix
 from sekki.kit.playout import play_on
-from sekki.play import Seen
+from sekki.lab.match import play_through
 
 NEEDS = ("setup", "actors", "moves", "play")
 FOUND = Path("build/twenty_one_days.json")
@@ -75,18 +75,7 @@ def play_flat(job: tuple[str, int, int]) -> list[int]:
     """One game in which the bot `flat` fills every seat."""
     difficulty, seed, playouts = job
     bot = sekki.bot("flat", playouts=playouts, seed=seed)
-    run = engine(GAME)
-    states, f, w = (run.records(r, 2) for r in (GAME.state, FATE, GAME.scratch))
-    run.put(states, 0, GAME.state.dump(GAME.new_state(SEATS, {"difficulty": difficulty})))
-    setup, actors, _, play = (run.function(name) for name in NEEDS)
-    free(f[0], u64(seed))
-    setup(states[0], f[0], w[0])
-    while waiting := listed(int(actors(states[0]))):
-        states[1] = states[0]
-        run.function("conceal")(states[1], waiting[0])
-        move = bot.decide(Seen(GAME.id, GAME.digest, waiting[0], run.get(states, 1)))
-        play(states[0], f[0], waiting[0], move, w[0])
-    s = states[0]
+    _, s = play_through(GAME.id, SEATS, {"difficulty": difficulty}, [bot] * SEATS, seed, LONGEST)
     return [int(s.result), int(s.day), int(s.ship), sum(1 for top in s.top if top)]
 
 

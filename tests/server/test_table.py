@@ -138,10 +138,18 @@ def test_a_choice_made_before_the_sight_changed_is_stale_but_chat_and_hidden_cho
 ) -> None:
     mo, table = hot_seat(server)
     start = mo.look(table)["seq"]
+
+    def since(seat: int) -> int:
+        return mo.look(table)["table"]["sights"][seat]["since"]
+
+    assert since(2) <= start
     mo.do(table, "chat", text="hello")
     mo.move(table, 0, "keep", start)
+    assert since(0) > start
     mo.move(table, 1, "keep", start)
+    assert since(2) <= start
     mo.move(table, 2, "keep", start)
+    assert min(map(since, range(3))) > start
     refused = mo.move(table, 0, "keep", start, status=409)
     assert refused["code"] == "stale"
     assert refused["seq"] == mo.look(table)["seq"]
@@ -247,7 +255,7 @@ def test_undo_by_the_rule(server: Server) -> None:
     after = mo.look(table)
     assert after["table"]["committed"] == []
     assert after["log"][-1]["text"] == "Mo takes a move back."
-    assert after["table"]["sights"][0] == look["table"]["sights"][0]
+    assert after["table"]["sights"][0] == {**look["table"]["sights"][0], "since": after["seq"]}
 
 
 def test_undo_beyond_the_rule_needs_everybodys_consent(server: Server) -> None:

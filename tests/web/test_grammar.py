@@ -139,6 +139,12 @@ def test_a_hint_is_shown_on_the_cards_and_in_words_and_says_why(arrive: NewPlaye
         expect(hints.first).to_contain_text("%")
 
     ask()
+    mo.panel("Chat")
+    page.get_by_label("Say something to the table").fill("Let me think")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list", name="What was said")).to_contain_text("Let me think")
+    mo.panel("Hints")
+    expect(hints.first).to_contain_text("%")
     expect(page.locator(".hand .advice.best")).to_have_count(1)
     expect(spoken).to_contain_text(str(hints.first.locator(".what").inner_text()))
     while not hints.locator(".why").count():

@@ -18,9 +18,15 @@ _POLICY = u64(0x2545F4914F6CDD1D)
 
 
 @rule
+def word_of(policy, step):
+    """A random word from a policy seed and a step number."""
+    return mix(u64(policy + u64(u64(step) * _GOLDEN)))
+
+
+@rule
 def choose(policy, step, n):
     """A number 0 … n−1 from a policy seed and a step number."""
-    return scaled(mix(u64(policy + u64(u64(step) * _GOLDEN))), n)
+    return scaled(word_of(policy, step), n)
 
 
 @rule

@@ -50,6 +50,13 @@ def play_match(
 
     A bot that fails or answers with a move that is not legal is noted, and a random move is made for it.
     """
+    return play_through(game_id, seats, options, bots, seed, longest)[0]
+
+
+def play_through(
+    game_id: str, seats: int, options: dict[str, Any], bots: Sequence[Chooser], seed: int, longest: int = LONGEST
+) -> tuple[Outcome, Any]:
+    """`play_match`, with the last position."""
     game = find(game_id)
     run = engine(game)
     states, f, w = run.records(game.state, 2), run.records(FATE, 1), run.records(game.scratch, 1)
@@ -70,7 +77,7 @@ def play_match(
     outcome.truncated = bool(waiting)
     outcome.places = [int(run.function("place")(states[0], seat)) for seat in range(seats)]
     outcome.scores = [int(run.function("score")(states[0], seat)) for seat in range(seats)]
-    return outcome
+    return outcome, states[0]
 
 
 def _ask(bot: Chooser, seen: Seen, outcome: Outcome) -> int:

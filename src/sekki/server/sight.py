@@ -86,7 +86,9 @@ def table(story: Story, audience: Audience, presence: Presence) -> messages.Tabl
 def sight(story: Story, seat: int | None) -> messages.Sight:
     game = story.table
     if game is None:
-        return messages.Sight(seat=seat, view=None, prompt=waiting(story), moves=[], undo=NO_UNDO, secret=False)
+        return messages.Sight(
+            seat=seat, view=None, prompt=waiting(story), moves=[], undo=NO_UNDO, secret=False, since=None
+        )
     moving = seat is not None and story.status == "playing" and not story.places[seat].handed
     return messages.Sight(
         seat=seat,
@@ -95,6 +97,7 @@ def sight(story: Story, seat: int | None) -> messages.Sight:
         moves=[move(one) for one in game.legal(seat)] if moving else [],
         undo=undo_state(story, seat),
         secret=seat is not None and game.has_secrets(seat),
+        since=None if seat is None else story.changed.get(seat),
     )
 
 

@@ -32,7 +32,7 @@ export class Session {
   #next = $state<number | null>(null);
   sending = $state.raw<Move | null>(null);
   notice = $state.raw<Notice | null>(null);
-  #hints = $state.raw<{ seq: number; advice: readonly Advice[] } | null>(null);
+  #hints = $state.raw<{ seat: number; seq: number; advice: readonly Advice[] } | null>(null);
   hinting = $state(false);
   playback = $state.raw<Playback | null>(null);
   /** The rule the reader asked for; the rules panel goes there. */
@@ -97,8 +97,10 @@ export class Session {
     return this.stage.busy || this.playback ? null : this.#next;
   }
 
+  /** They hold until this seat sees something new: neither chat nor another's card laid face down ends them. */
   get hints(): readonly Advice[] {
-    return this.#hints && this.#hints.seq === this.seq ? this.#hints.advice : [];
+    const since = this.sight?.since ?? null;
+    return this.#hints && since !== null && this.#hints.seat === this.seat && this.#hints.seq >= since ? this.#hints.advice : [];
   }
 
   get canRetell(): boolean {
@@ -168,7 +170,7 @@ export class Session {
     this.hinting = true;
     const answer = await this.request({ type: 'hint', seat: this.seat });
     this.hinting = false;
-    if (answer.type === 'hints') this.#hints = { seq: answer.seq, advice: answer.hints };
+    if (answer.type === 'hints') this.#hints = { seat: answer.seat, seq: answer.seq, advice: answer.hints };
   }
 
   /** Why a move cannot be played now; asked once per position. */

@@ -9,6 +9,7 @@ others did is then averaged over, like the luck inside a move.
 from __future__ import annotations
 
 from sekki.kit.fate import free, mix
+from sekki.kit.playout import word_of
 from sekki.kit.rule import i64, rule, u64
 from sekki.kit.sets import EMPTY, bit, has, lowest, rest
 
@@ -20,7 +21,6 @@ NEEDS = ("actors", "moves", "play", "place", "score", "imagine")
 ADVISED = ("measure", "chapter", "rollout")
 REAL, TRIAL = range(2)  # of `worlds` and `fates`: the simulation's own, and those for trying a move out
 
-_GOLDEN = u64(0x9E3779B97F4A7C15)
 _POLICY = u64(0x2545F4914F6CDD1D)
 
 
@@ -79,7 +79,7 @@ def descend(
             left = rest(left)
             asked = seat == d.seat and d.node[seat] == root_of(tree)
             n = copy_moves(legal, out) if asked else moves(s, seat, out, w)
-            word = mix(u64(policy + u64(u64(steps) * _GOLDEN)))
+            word = word_of(policy, steps)
             if d.trust > 0 and not secret and d.node[seat] != NOWHERE:
                 weigh(
                     actors, play, place, score, measure, worlds, fates, w, out, n, d, tree, features, weights, seat,
@@ -201,7 +201,7 @@ def play_out(actors, moves, play, chapter, rollout, s, f, w, out, d, policy, ste
     while waiting != EMPTY and n < last and chapter(s) == begun:
         seat = lowest(waiting)
         k = moves(s, seat, out, w)
-        word = mix(u64(policy + u64(u64(n) * _GOLDEN)))
+        word = word_of(policy, n)
         play(s, f, seat, out[rollout(s, seat, out, k, word, w)], w)
         n += 1
         waiting = u64(actors(s))

@@ -88,6 +88,10 @@ class Sight(Facts):
         bool,
         Meta(description="this seat knows something now that a spectator does not; else a screen needs no curtain"),
     ]
+    since: Annotated[
+        int | None,
+        Meta(description="the entry at which what this seat knows last changed; a choice or hint from then on holds"),
+    ]
 
 
 class UndoAsk(Facts):
