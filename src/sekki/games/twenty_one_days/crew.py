@@ -1,6 +1,6 @@
 """The survivors: who they belong to, their strength, and their death (rules, chapters 13 and 17)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, i64, pick, plus, rule, size, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, i64, lowest, pick, plus, rule, size, tell, u64
 
 from .components import BOTTLE_COLOUR, COLOUR_OF, CREW, EXTRA, FACES, HOPES, SCRUFFS
 from .state import (
@@ -63,6 +63,14 @@ def humans(s):
 
 
 @rule
+def any_human(s):
+    for colour in range(CREW):
+        if human(s, colour):
+            return True
+    return False
+
+
+@rule
 def living(s):
     """The colours in the bag of fate."""
     found = EMPTY
@@ -116,31 +124,36 @@ def strength_of(s, colour):
 
 
 @rule
-def has_anybody(s, player):
+def clockwise(seats, first):
+    """The nearest of these seats (or players) clockwise, beginning with the first; that one too when there are none."""
+    if seats == EMPTY:
+        return first
+    ahead = seats >> u64(first)
+    if ahead == EMPTY:
+        return lowest(seats)
+    return first + lowest(ahead)
+
+
+@rule
+def still_playing(s):
+    """The players who have anybody left."""
+    found = EMPTY
     for colour in range(CREW):
-        if s.owner[colour] == player and alive(s, colour):
-            return True
-    return False
+        if alive(s, colour):
+            found = plus(found, i64(s.owner[colour]))
+    return found
 
 
 @rule
 def next_player(s, player):
     """Clockwise, passing over players who have nobody left."""
-    n = players(s)
-    for step in range(1, n + 1):
-        other = (player + step) % n
-        if has_anybody(s, other):
-            return other
-    return player
+    return clockwise(still_playing(s), player + 1)
 
 
 @rule
 def leader(s):
     """twenty_one_days-17.2: who decides for all: the start player, or the next who has anybody."""
-    start = i64(s.start)
-    if has_anybody(s, start):
-        return start
-    return next_player(s, start)
+    return clockwise(still_playing(s), i64(s.start))
 
 
 @rule

@@ -3,7 +3,7 @@
 from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
 from .components import BUOY, CREW, PFENNIG, SKILL_NUMBER
-from .crew import humans, next_player, on_board, scruffs_up
+from .crew import any_human, next_player, on_board, scruffs_up
 from .hope import receive_hope
 from .logbook import EVENING_PART, HAS_OCTOPUS, LAST_DAY, MIDDAY_PART, MORNING_PART, PACK_LIST
 from .pages import turn_page
@@ -124,7 +124,7 @@ def ended(s, f):
         return True
     if s.phase == SETUP:
         return False
-    if humans(s) == 0:
+    if not any_human(s):
         finish(s, f, LOST)
         return True
     if s.ship == BUOY:

@@ -1,10 +1,10 @@
 """Disasters: drawn, averted, cancelled or suffered (rules, chapter 9)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, plus, rule, tell, u64, without
 
 from .bottles import may_receive
-from .components import CREW, F_CANCEL, HOPES, JEAN, SKILL_HOPE
-from .crew import alive, can_pay, hope_of, leader_seat, seat_for, wait_for
+from .components import COLOUR_OF, CREW, F_CANCEL, HOPES, JEAN, SKILL_HOPE
+from .crew import can_pay, clockwise, hope_of, leader_seat, seat_for, wait_for
 from .hope import spend
 from .logbook import DISASTER, DISASTER_HOPE, FIRST_DISASTER_LIST
 from .state import (
@@ -57,26 +57,39 @@ def hope_of_all(s):
 
 
 @rule
-def may_avert(s, seat):
-    """twenty_one_days-9.2: together they can pay, and this seat has the last word."""
-    return seat == leader_seat(s) and hope_of_all(s) >= DISASTER_HOPE[s.disaster]
+def can_avert(s):
+    """twenty_one_days-9.2: together they can pay. The start player's seat has the last word."""
+    return hope_of_all(s) >= DISASTER_HOPE[s.disaster]
 
 
 @rule
-def can_answer(s, seat):
-    """Whether this seat could do something about the disaster."""
-    if may_avert(s, seat):
-        return True
-    for colour in range(CREW):
-        if s.flip[colour] == F_CANCEL and alive(s, colour) and seat_for(s, colour) == seat:
-            return True
+def jean_may_give(s):
+    """twenty_one_days-18.11: he has a bottle, and can pay."""
     jean = can_pay(s, JEAN, SKILL_HOPE[JEAN])
-    if jean == NONE or s.bottle[jean] == NONE or seat_for(s, jean) != seat:
-        return False
+    return jean != NONE and s.bottle[jean] != NONE
+
+
+@rule
+def jean_may_hand(s):
+    """Whether somebody could take it: not Jean, who has one."""
     for colour in range(CREW):
-        if colour != jean and may_receive(s, colour):
+        if may_receive(s, colour):
             return True
     return False
+
+
+@rule
+def able_to_answer(s):
+    """The seats that could do something about the disaster."""
+    able = EMPTY
+    if can_avert(s):
+        able = plus(able, leader_seat(s))
+    for colour in range(CREW):
+        if s.flip[colour] == F_CANCEL:
+            able = plus(able, seat_for(s, colour))
+    if jean_may_give(s) and jean_may_hand(s):
+        able = plus(able, seat_for(s, i64(COLOUR_OF[JEAN])))
+    return able
 
 
 @rule
@@ -87,11 +100,9 @@ def disaster_step(s, f):
         s.calm = 0
         cancel_disaster(s, f)
         return False
-    first = leader_seat(s)
-    for i in range(1, s.seats + 1):
-        seat = (first + i) % s.seats
-        if not s.z[t] & (1 << seat) and can_answer(s, seat):
-            return wait_for(s, seat)
+    able = without(able_to_answer(s), u64(s.z[t]))
+    if able != EMPTY:
+        return wait_for(s, clockwise(able, leader_seat(s) + 1))
     disaster = i64(s.disaster)
     pop(s)
     tell(f, T_STRUCK, EVERYONE, disaster)
@@ -103,7 +114,7 @@ def disaster_step(s, f):
 def disaster_moves(s, seat, out, n):
     out[n] = M_PASS
     n += 1
-    if may_avert(s, seat):
+    if seat == leader_seat(s) and can_avert(s):
         out[n] = M_PAY
         n += 1
     return n

@@ -1,6 +1,6 @@
 """What may be done at any moment, and the pauses that leave time for it (rules, chapters 15 and 18)."""
 
-from sekki.kit import NONE, i64, lookup, rule
+from sekki.kit import EMPTY, NONE, i64, lookup, plus, rule, u64, without
 
 from .bottles import may_receive
 from .components import (
@@ -9,6 +9,7 @@ from .components import (
     F_CANCEL,
     F_FEAST,
     F_LAST_HOPE,
+    F_REROLL,
     F_TRADE,
     FACES,
     FEAST,
@@ -18,8 +19,8 @@ from .components import (
     SKILL_HOPE,
     SKILL_NUMBER,
 )
-from .crew import alive, can_pay, gain, human, leader_seat, living_count, seat_for, wait_for
-from .disasters import cancel_disaster
+from .crew import alive, can_pay, clockwise, gain, human, leader_seat, living_count, seat_for, wait_for
+from .disasters import cancel_disaster, jean_may_give, jean_may_hand
 from .hope import charge, receive_hope, total
 from .rolls import spend_flip
 from .state import (
@@ -84,6 +85,8 @@ def last_hungry(s):
 def flip_usable(s, colour):
     """twenty_one_days-15.2 to 15.6: the token of this survivor could be spent now."""
     flip = s.flip[colour]
+    if flip == NONE or flip == F_REROLL:
+        return False
     doing = s.doing[s.depth - 1]
     if flip == F_FEAST:
         return hungry(s) > 0
@@ -91,9 +94,7 @@ def flip_usable(s, colour):
         return doing != RESCUE_CALLS and living_count(s) > 1
     if flip == F_CANCEL:
         return doing == DISASTER_LOOMS
-    if flip == F_LAST_HOPE:
-        return doing == RESCUE_CALLS and human(s, colour) and total(s.bag) > 0
-    return False
+    return doing == RESCUE_CALLS and human(s, colour) and total(s.bag) > 0
 
 
 @rule
@@ -102,29 +103,40 @@ def moment_moves(s, seat, out, n):
     if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
         return n
     for colour in range(CREW):
-        if alive(s, colour) and seat_for(s, colour) == seat and flip_usable(s, colour):
+        if seat_for(s, colour) == seat and flip_usable(s, colour):
             out[n] = M_FLIP + colour
             n += 1
-    maya = can_pay(s, MAYA, SKILL_HOPE[MAYA])
-    if maya != NONE and not s.comforted and seat_for(s, maya) == seat:
+    if maya_may(s) and seat_for(s, i64(COLOUR_OF[MAYA])) == seat:
         for colour in range(CREW):
             if alive(s, colour) and s.top[colour] < FACES:
                 out[n] = M_COMFORT + colour
                 n += 1
-    return gift_moves(s, seat, out, n)
+    if jean_may_give(s) and seat_for(s, i64(COLOUR_OF[JEAN])) == seat:
+        for colour in range(CREW):
+            if may_receive(s, colour):
+                out[n] = M_GIFT + colour
+                n += 1
+    return n
 
 
 @rule
-def gift_moves(s, seat, out, n):
-    """twenty_one_days-18.11."""
-    jean = can_pay(s, JEAN, SKILL_HOPE[JEAN])
-    if jean == NONE or s.bottle[jean] == NONE or seat_for(s, jean) != seat:
-        return n
+def able_to_act(s):
+    """twenty_one_days-15.6: the seats that could do something beside the decision that is awaited."""
+    able = EMPTY
     for colour in range(CREW):
-        if colour != jean and may_receive(s, colour):
-            out[n] = M_GIFT + colour
-            n += 1
-    return n
+        if flip_usable(s, colour):
+            able = plus(able, seat_for(s, colour))
+    if maya_may(s) and hungry(s) > 0:
+        able = plus(able, seat_for(s, i64(COLOUR_OF[MAYA])))
+    if jean_may_give(s) and jean_may_hand(s):
+        able = plus(able, seat_for(s, i64(COLOUR_OF[JEAN])))
+    return able
+
+
+@rule
+def maya_may(s):
+    """twenty_one_days-18.3: once a day, when she can pay."""
+    return not s.comforted and can_pay(s, MAYA, SKILL_HOPE[MAYA]) != NONE
 
 
 @rule
@@ -161,14 +173,11 @@ def use_flip(s, f, colour):
 @rule
 def pause_step(s, w):
     """twenty_one_days-15.6: before something hurts, whoever could do something is asked. z: who has passed."""
-    t = s.depth - 1
-    first = leader_seat(s)
-    for i in range(s.seats):
-        seat = (first + i) % s.seats
-        if not s.z[t] & (1 << seat) and moment_moves(s, seat, w.out, 0) > 0:
-            return wait_for(s, seat)
-    pop(s)
-    return False
+    able = without(able_to_act(s), u64(s.z[s.depth - 1]))
+    if able == EMPTY:
+        pop(s)
+        return False
+    return wait_for(s, clockwise(able, leader_seat(s)))
 
 
 @rule

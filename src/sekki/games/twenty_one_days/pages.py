@@ -3,7 +3,7 @@
 Pages not yet turned up lie nowhere: fate picks one when it is turned.
 """
 
-from sekki.kit import EVERYONE, draw, has, i64, plus, rule, size, tell, without
+from sekki.kit import EMPTY, EVERYONE, draw, i64, lowest, plus, rest, rule, size, tell, without
 
 from .logbook import (
     END_OF_WEEK,
@@ -33,10 +33,12 @@ def weigh_pages(s, w, day):
     plain_weight = (days_left - wheels_left) * max(1, size(wheels))
     for page in range(ALL_PAGES):
         w.pages[page] = 0
-        if has(wheels, page):
-            w.pages[page] = wheel_weight
-        elif has(plain, page):
-            w.pages[page] = plain_weight
+    while wheels != EMPTY:
+        w.pages[lowest(wheels)] = wheel_weight
+        wheels = rest(wheels)
+    while plain != EMPTY:
+        w.pages[lowest(plain)] = plain_weight
+        plain = rest(plain)
 
 
 @rule

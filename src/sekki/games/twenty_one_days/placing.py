@@ -1,6 +1,6 @@
 """Placing dice and using locations in their order (rules, chapters 6 and 7), and the Pastor's exchange."""
 
-from sekki.kit import NONE, i64, rule
+from sekki.kit import EMPTY, NONE, card_set, has, i64, lowest, plus, rule, u64
 
 from .components import (
     BOTTLE_SWAP,
@@ -19,12 +19,13 @@ from .components import (
     RECEIVE_SPACE,
     ROOM,
     SKILL_NUMBER,
+    SPACE,
     SPACES,
     SWAP_KIND,
     SWAP_ROOM,
     SWAP_SPACE,
 )
-from .crew import hope_of, human, leader, on_board, players, scruffs_up, seat_for, seat_of, wait_for
+from .crew import clockwise, hope_of, human, leader, on_board, players, scruffs_up, seat_for, seat_of, wait_for
 from .hope import draw_hope
 from .raft import dice_at
 from .state import (
@@ -50,15 +51,39 @@ from .state import (
     push,
 )
 
+BOTTLE_SPACES = card_set(SPACE, [RECEIVE_SPACE, PLAY_SPACE])
+BEFORE, USING, AFTER = range(3)  # y of a location
+DIGIT, MASK = 4, 15  # a number of dice among those of other locations
+
 
 @rule
-def room_at(s, space):
-    """twenty_one_days-6.2: how many more dice fit. The octopus takes none of its own accord."""
+def room_for(s, space):
+    """twenty_one_days-6.2: how many dice fit. The octopus takes none of its own accord."""
     if space == OCTOPUS_SPACE or (space == FISHING_SPACE and s.rod_broken):
         return 0
     if space == SWAP_SPACE:
-        return i64(SWAP_ROOM[s.swap]) - dice_at(s, space)
-    return i64(ROOM[space]) - dice_at(s, space)
+        return i64(SWAP_ROOM[s.swap])
+    return i64(ROOM[space])
+
+
+@rule
+def room_at(s, space):
+    """How many more dice fit."""
+    return room_for(s, space) - dice_at(s, space)
+
+
+@rule
+def open_spaces(s):
+    """The locations where another die fits."""
+    dice = 0
+    for die_number in range(DICE):
+        if s.placed[die_number] != NONE:
+            dice += 1 << DIGIT * s.placed[die_number]
+    found = EMPTY
+    for space in range(SPACES):
+        if (dice >> DIGIT * space) & MASK < room_for(s, space):
+            found = plus(found, space)
+    return found
 
 
 @rule
@@ -70,17 +95,24 @@ def die_owner(s, die_number):
 
 
 @rule
-def extra_waits(s, player):
-    """twenty_one_days-16.5: the player may still place the extra die. y of the placing: 1 when he keeps it."""
-    if s.extra_left == 0 or s.placed[EXTRA] != NONE or s.y[s.depth - 1]:
+def to_place(s, die_number):
+    """twenty_one_days-6.1, 16.5: the die may still be placed. y of the placing: 1 when the extra die is kept."""
+    if s.placed[die_number] != NONE:
         return False
-    return s.owner[s.extra_of] == player
+    if die_number == EXTRA:
+        return s.extra_left > 0 and s.y[s.depth - 1] == 0
+    return human(s, die_number)
+
+
+@rule
+def extra_waits(s, player):
+    return to_place(s, EXTRA) and s.owner[s.extra_of] == player
 
 
 @rule
 def own_die_waits(s, player):
     for colour in range(CREW):
-        if s.owner[colour] == player and human(s, colour) and s.placed[colour] == NONE:
+        if s.owner[colour] == player and to_place(s, colour):
             return True
     return False
 
@@ -88,16 +120,18 @@ def own_die_waits(s, player):
 @rule
 def place_step(s):
     """twenty_one_days-6.1: one die in turn. x: the player whose turn it is; all placed, the locations are used."""
+    waiting = EMPTY
+    for die_number in range(DICE):
+        if to_place(s, die_number):
+            waiting = plus(waiting, i64(s.owner[die_owner(s, die_number)]))
+    if waiting == EMPTY:
+        pop(s)
+        push(s, ACTIVATE, 0, 0, 0)
+        return False
     t = s.depth - 1
-    n = players(s)
-    for i in range(n):
-        player = (s.x[t] + i) % n
-        if own_die_waits(s, player) or extra_waits(s, player):
-            s.x[t] = player
-            return wait_for(s, seat_of(s, player))
-    pop(s)
-    push(s, ACTIVATE, 0, 0, 0)
-    return False
+    player = clockwise(waiting, i64(s.x[t]))
+    s.x[t] = player
+    return wait_for(s, seat_of(s, player))
 
 
 @rule
@@ -106,18 +140,17 @@ def place_moves(s, out, n):
     if not own_die_waits(s, player):
         out[n] = M_PASS
         n += 1
-    for colour in range(CREW):
-        if s.owner[colour] == player and human(s, colour) and s.placed[colour] == NONE:
-            n = spaces_for(s, colour, out, n)
-    if extra_waits(s, player):
-        n = spaces_for(s, EXTRA, out, n)
+    spaces = open_spaces(s)
+    for die_number in range(DICE):
+        if to_place(s, die_number) and s.owner[die_owner(s, die_number)] == player:
+            n = spaces_for(die_number, spaces, out, n)
     return n
 
 
 @rule
-def spaces_for(s, die_number, out, n):
+def spaces_for(die_number, spaces, out, n):
     for space in range(SPACES):
-        if room_at(s, space) > 0:
+        if has(spaces, space):
             out[n] = M_PLACE + die_number * SPACES + space
             n += 1
     return n
@@ -155,33 +188,52 @@ def octopus_may_take(s, colour):
 
 @rule
 def activate_step(s):
-    """twenty_one_days-6.3. x: the location, y: 0 before it is used, 1 when to use it, 2 after."""
+    """twenty_one_days-6.3: from one location where somebody is to the next. x: the location, y: before it, using it
+    or after it; the Pastor may come between."""
     t = s.depth - 1
-    space = i64(s.x[t])
-    if space == SPACES:
-        if s.placed[EXTRA] != NONE:
-            s.extra_left -= 1
-        forget_exchange(s)
-        take_dice_back(s)
-        pop(s)
-        return False
-    stage = s.y[t]
-    if stage == 0:
-        s.y[t] = 1
+    if s.y[t] == AFTER:
+        space = i64(s.x[t])
+        s.x[t] = space + 1
+        s.y[t] = BEFORE
+        if space != RECEIVE_SPACE and meet_pastor(s, space):
+            return False
+    if s.y[t] == BEFORE:
+        space = next_used(s, i64(s.x[t]))
         if space != PLAY_SPACE:
             forget_exchange(s)
-            meet_pastor(s, space)
-        return False
-    if stage == 1:
-        s.y[t] = 2
-        if dice_at(s, space) > 0:
-            use_location(s, space)
-        return False
-    s.x[t] = space + 1
-    s.y[t] = 0
-    if space != RECEIVE_SPACE:
-        meet_pastor(s, space)
+        if space == SPACES:
+            end_activating(s)
+            return False
+        s.x[t] = space
+        s.y[t] = USING
+        if space != PLAY_SPACE and meet_pastor(s, space):
+            return False
+    s.y[t] = AFTER
+    use_location(s, i64(s.x[t]))
     return False
+
+
+@rule
+def next_used(s, space):
+    """The next location where somebody is, from this one on. Receiving and playing bottles are one location."""
+    used = EMPTY
+    for die_number in range(DICE):
+        if s.placed[die_number] != NONE:
+            used = plus(used, i64(s.placed[die_number]))
+    if used & BOTTLE_SPACES != EMPTY:
+        used = used | BOTTLE_SPACES
+    ahead = used >> u64(space)
+    if ahead == EMPTY:
+        return SPACES
+    return space + lowest(ahead)
+
+
+@rule
+def end_activating(s):
+    if s.placed[EXTRA] != NONE:
+        s.extra_left -= 1
+    take_dice_back(s)
+    pop(s)
 
 
 @rule
@@ -196,6 +248,8 @@ def first_at(s, space):
 @rule
 def use_location(s, space):
     who = first_at(s, space)
+    if who == NONE:
+        return
     if space == FLARE_SPACE:
         push(s, FLARE, 0, 0, 0)
     elif space == RECEIVE_SPACE:
@@ -257,8 +311,10 @@ def forget_exchange(s):
 def meet_pastor(s, space):
     """twenty_one_days-18.12: hope may change hands where the Pastor is."""
     pastor = on_board(s, PASTOR)
-    if pastor != NONE and present(s, pastor, space):
-        push(s, EXCHANGING, space, 0, 0)
+    if pastor == NONE or not present(s, pastor, space):
+        return False
+    push(s, EXCHANGING, space, 0, 0)
+    return True
 
 
 @rule

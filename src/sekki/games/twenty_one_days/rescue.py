@@ -1,6 +1,6 @@
 """Day 21: Rosina's location, flares, shouts and songs (rules, chapter 19)."""
 
-from sekki.kit import NONE, i64, rule
+from sekki.kit import EMPTY, NONE, i64, plus, rule, u64, without
 
 from .components import (
     COLOUR_OF,
@@ -13,10 +13,10 @@ from .components import (
     SPACES,
     SUCCESS,
 )
-from .crew import can_pay, hope_of, human, leader_seat, lose, on_board, seat_for, strength_of, wait_for
+from .crew import can_pay, clockwise, hope_of, human, leader_seat, lose, on_board, seat_for, strength_of, wait_for
 from .hope import charge
-from .moments import moment_moves
-from .placing import place_die, spaces_for
+from .moments import able_to_act
+from .placing import open_spaces, place_die, spaces_for
 from .raft import ship_right
 from .rolls import start_roll, take_face
 from .state import (
@@ -45,7 +45,7 @@ def rosina_step(s):
 @rule
 def rosina_moves(s, out, n):
     out[n] = M_PASS
-    return spaces_for(s, i64(COLOUR_OF[ROSINA]), out, n + 1)
+    return spaces_for(i64(COLOUR_OF[ROSINA]), open_spaces(s), out, n + 1)
 
 
 @rule
@@ -97,6 +97,19 @@ def call_moves(s, seat, out, n):
 
 
 @rule
+def able_to_call(s):
+    """The seats that have a way to be seen."""
+    able = EMPTY
+    for colour in range(CREW):
+        if may_flare(s, colour) or may_shout(s, colour):
+            able = plus(able, seat_for(s, colour))
+    diva = may_sing(s)
+    if diva != NONE:
+        able = plus(able, seat_for(s, diva))
+    return able
+
+
+@rule
 def rescue_step(s, f, w):
     """twenty_one_days-19.4. x: the colour that calls, plus 1; z: the seats that are done."""
     t = s.depth - 1
@@ -109,13 +122,11 @@ def rescue_step(s, f, w):
     if s.x[t] > 0:
         start_roll(s, f, w, FOR_CALL, s.x[t] - 1)
         return False
-    first = leader_seat(s)
-    for i in range(s.seats):
-        seat = (first + i) % s.seats
-        if not s.z[t] & (1 << seat) and moment_moves(s, seat, w.out, call_moves(s, seat, w.out, 0)) > 0:
-            return wait_for(s, seat)
-    pop(s)
-    return False
+    able = without(able_to_call(s) | able_to_act(s), u64(s.z[t]))
+    if able == EMPTY:
+        pop(s)
+        return False
+    return wait_for(s, clockwise(able, leader_seat(s)))
 
 
 @rule

@@ -1,6 +1,6 @@
 """A roll, and everything that may change it before it stands (rules, chapter 14)."""
 
-from sekki.kit import EVERYONE, NONE, draw, i64, roll, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, plus, roll, rule, tell, u64, without
 
 from .components import (
     ALETA,
@@ -10,7 +10,6 @@ from .components import (
     CREW,
     DOLPHIN,
     DOLPHIN_STRENGTH,
-    E_BENDS,
     E_REROLLS,
     F_REROLL,
     FACES,
@@ -23,7 +22,19 @@ from .components import (
     SKILL_NUMBER,
     TOKEN_EFFECT,
 )
-from .crew import alive, can_pay, forget_token, human, lose, on_board, seat_for, seat_of, strength_of, wait_for
+from .crew import (
+    can_pay,
+    clockwise,
+    forget_token,
+    hope_of,
+    human,
+    lose,
+    on_board,
+    seat_for,
+    seat_of,
+    strength_of,
+    wait_for,
+)
 from .hope import charge
 from .logbook import LAST_DAY
 from .state import (
@@ -93,14 +104,58 @@ def roller_seat(s):
 @rule
 def roll_step(s, w):
     """twenty_one_days-14.1: asks whoever can change the roll, from the roller clockwise; else the result stands."""
-    t = s.depth - 1
-    first = roller_seat(s)
-    for i in range(s.seats):
-        seat = (first + i) % s.seats
-        if not s.z[t] & (1 << seat) and roll_uses(s, seat, w.out, 0) > 0:
-            return wait_for(s, seat)
-    pop(s)
-    return False
+    able = without(able_to_change(s), u64(s.z[s.depth - 1]))
+    if able == EMPTY:
+        pop(s)
+        return False
+    return wait_for(s, clockwise(able, roller_seat(s)))
+
+
+@rule
+def able_to_change(s):
+    """The seats that could change the roll."""
+    able = EMPTY
+    bending = may_bend(s)
+    dolphin = dolphin_near(s)
+    for colour in range(CREW):
+        if (
+            s.flip[colour] == F_REROLL
+            or (bending and holds_special_hope(s, colour))
+            or (dolphin and may_ask_dolphin(s, colour))
+        ):
+            able = plus(able, seat_for(s, colour))
+    if aleta_may(s):
+        able = plus(able, seat_for(s, i64(COLOUR_OF[ALETA])))
+    if professor_may(s):
+        able = plus(able, seat_for(s, i64(COLOUR_OF[PROFESSOR])))
+    if scruffs_may(s):
+        able = plus(able, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
+    return able
+
+
+@rule
+def roll_uses(s, seat, out, n):
+    """What this seat could change the roll with."""
+    for colour in range(CREW):
+        if s.flip[colour] == F_REROLL and seat_for(s, colour) == seat:
+            out[n] = M_FLIP + colour
+            n += 1
+    if aleta_may(s) and seat_for(s, i64(COLOUR_OF[ALETA])) == seat:
+        out[n] = M_ALETA
+        n += 1
+    if professor_may(s) and seat_for(s, i64(COLOUR_OF[PROFESSOR])) == seat:
+        out[n] = M_PROFESSOR
+        n += 1
+    if dolphin_near(s):
+        for colour in range(CREW):
+            if may_ask_dolphin(s, colour) and seat_for(s, colour) == seat:
+                out[n] = M_DOLPHIN + colour
+                n += 1
+    if may_bend(s):
+        n = bend_moves(s, seat, out, n)
+    if scruffs_may(s) and seat_for(s, i64(COLOUR_OF[SCRUFFS])) == seat:
+        n = trick_moves(s, out, n)
+    return n
 
 
 @rule
@@ -109,44 +164,27 @@ def numeric(s):
 
 
 @rule
-def roll_uses(s, seat, out, n):
-    """What this seat could change the roll with."""
-    for colour in range(CREW):
-        if s.flip[colour] == F_REROLL and alive(s, colour) and seat_for(s, colour) == seat:
-            out[n] = M_FLIP + colour
-            n += 1
-    aleta = can_pay(s, ALETA, SKILL_HOPE[ALETA])
-    if aleta != NONE and s.top[aleta] >= SKILL_NUMBER[ALETA] and seat_for(s, aleta) == seat:
-        out[n] = M_ALETA
-        n += 1
-    if professor_may(s, seat):
-        out[n] = M_PROFESSOR
-        n += 1
-    if s.swap == DOLPHIN and dolphin_near(s):
-        for colour in range(CREW):
-            if human(s, colour) and strength_of(s, colour) > DOLPHIN_STRENGTH and seat_for(s, colour) == seat:
-                out[n] = M_DOLPHIN + colour
-                n += 1
-    if numeric(s) and s.day < LAST_DAY:
-        n = bend_moves(s, seat, out, n)
-    return trick_moves(s, seat, out, n)
+def aleta_may(s):
+    """twenty_one_days-18.8: strong enough, and able to pay."""
+    aleta = on_board(s, ALETA)
+    return aleta != NONE and s.top[aleta] >= SKILL_NUMBER[ALETA] and hope_of(s, aleta) >= SKILL_HOPE[ALETA]
 
 
 @rule
-def professor_may(s, seat):
+def professor_may(s):
     """twenty_one_days-18.2."""
     t = s.depth - 1
     if s.x[t] != FOR_OCTOPUS or s.z[t] & PROFESSOR_USED:
         return False
     colour = can_pay(s, PROFESSOR, SKILL_HOPE[PROFESSOR])
-    return colour != NONE and s.placed[colour] == OCTOPUS_SPACE and seat_for(s, colour) == seat
+    return colour != NONE and s.placed[colour] == OCTOPUS_SPACE
 
 
 @rule
 def dolphin_near(s):
     """twenty_one_days-14.6, 14.7: not in attacks, not for Scruffs, once per roll."""
     t = s.depth - 1
-    if s.z[t] & DOLPHIN_USED:
+    if s.swap != DOLPHIN or s.z[t] & DOLPHIN_USED:
         return False
     purpose = s.x[t]
     if purpose == FOR_SHARK or purpose == FOR_OCTOPUS or purpose == FOR_WHITE or purpose == FOR_FIGHT:
@@ -155,10 +193,29 @@ def dolphin_near(s):
 
 
 @rule
+def may_ask_dolphin(s, colour):
+    return human(s, colour) and strength_of(s, colour) > DOLPHIN_STRENGTH
+
+
+@rule
+def may_bend(s):
+    """twenty_one_days-14.3: numbers only, and not on the last day."""
+    return numeric(s) and s.day < LAST_DAY
+
+
+@rule
+def holds_special_hope(s, colour):
+    for kind in range(1, HOPES):
+        if s.hope[colour, kind] > 0:
+            return True
+    return False
+
+
+@rule
 def bend_moves(s, seat, out, n):
     """twenty_one_days-14.3: special hope of this seat's survivors, up and down."""
     for colour in range(CREW):
-        if alive(s, colour) and seat_for(s, colour) == seat:
+        if seat_for(s, colour) == seat:
             for kind in range(1, HOPES):
                 if s.hope[colour, kind] > 0:
                     out[n] = M_BEND + colour * BENDS + 2 * (kind - 1)
@@ -168,22 +225,25 @@ def bend_moves(s, seat, out, n):
 
 
 @rule
-def trick_moves(s, seat, out, n):
-    """twenty_one_days-20.5, 20.6: the lasting token in front of Scruffs."""
-    if s.token == NONE or s.token_today or s.token_left == 0:
-        return n
+def scruffs_may(s):
+    """twenty_one_days-20.5, 20.6: a lasting token lies in front of Scruffs, and he is strong enough."""
+    if s.token == NONE or s.token_today:
+        return False
     scruffs = on_board(s, SCRUFFS)
-    if scruffs == NONE or s.top[scruffs] < SKILL_NUMBER[SCRUFFS] or seat_for(s, scruffs) != seat:
-        return n
-    effect = TOKEN_EFFECT[s.token, 0]
-    if effect == E_REROLLS:
+    if scruffs == NONE or s.top[scruffs] < SKILL_NUMBER[SCRUFFS]:
+        return False
+    return numeric(s) or TOKEN_EFFECT[s.token, 0] == E_REROLLS
+
+
+@rule
+def trick_moves(s, out, n):
+    """twenty_one_days-20.5: what the lasting token can do."""
+    if TOKEN_EFFECT[s.token, 0] == E_REROLLS:
         out[n] = M_TRICK
-        n += 1
-    if effect == E_BENDS and numeric(s):
-        out[n] = M_TRICK + 1
-        out[n + 1] = M_TRICK + 2
-        n += 2
-    return n
+        return n + 1
+    out[n] = M_TRICK + 1
+    out[n + 1] = M_TRICK + 2
+    return n + 2
 
 
 @rule
