@@ -13,9 +13,8 @@ from pathlib import Path
 
 OPTIONS: dict[str, dict[str, object]] = {"cats": {"single": True}}
 LONGEST = 2_000
-CHECKED = [(1, 4096, 1), (1000, 2048, 4)]  # seed, threads, games each: compared with the processor
+CHECKED = [(1, 4096, 1), (1000, 2048, 4)]  # seed, places, games at each: compared with the processor
 TIMED = (7, 1 << 19, 8)
-BLOCK = 128
 
 
 def prepare(folder: Path, ids: list[str]) -> None:
@@ -35,10 +34,11 @@ def prepare(folder: Path, ids: list[str]) -> None:
         start = game.state.dump(game.new_state(game.seats[-1], OPTIONS.get(game_id, {})))
         (folder / f"{game_id}.start").write_bytes(start)
         checks = []
-        for seed, threads, games in CHECKED:
-            tally = run_random_games(engine(game), start, seed, threads * games, LONGEST)
-            checks.append([seed, threads, games, tally.decisions, tally.checksum])
-        plan[game_id] = {"entry": kernel.entry, "checks": checks}
+        for seed, places, games in CHECKED:
+            tally = run_random_games(engine(game), start, seed, places * games, LONGEST)
+            checks.append([seed, places, games, tally.decisions, tally.checksum])
+        sizes = {name: getattr(kernel, name) for name in ("state_size", "fate_size", "threads", "pool")}
+        plan[game_id] = {"entry": kernel.entry, "checks": checks, **sizes}
         print(f"{game_id}: {len(kernel.ptx)} bytes of PTX in {time.perf_counter() - began:.1f} s")
     (folder / "plan.json").write_text(json.dumps(plan))
 
@@ -54,34 +54,40 @@ def launch(folder: Path) -> int:
         module = cupy.RawModule(path=str(folder / f"{game_id}.ptx"))
         kernel = module.get_function(plan["entry"])
         start = cupy.frombuffer((folder / f"{game_id}.start").read_bytes(), cupy.uint8)
-        for seed, threads, games, decisions, checksum in plan["checks"]:
-            total, check, ms = run(kernel, start, seed, threads, games)
+        for seed, places, games, decisions, checksum in plan["checks"]:
+            total, check, ms = run(kernel, plan, start, seed, places, games)
             equal = (total, check) == (decisions, checksum)
             bad += not equal
-            show(game_id, threads * games, total, ms, "equal to the CPU's" if equal else "DIFFERS")
-        total, check, ms = run(kernel, start, *TIMED)
+            show(game_id, places * games, total, ms, "equal to the CPU's" if equal else "DIFFERS")
+        total, check, ms = run(kernel, plan, start, *TIMED)
         show(game_id, TIMED[1] * TIMED[2], total, ms, f"{check:016x}")
     return bad
 
 
-def run(kernel, start, seed: int, threads: int, games: int) -> tuple[int, int, float]:
+def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, int, float]:
     """Launches twice and times the second; arrays go in as Numba passes them (seven words each)."""
     import cupy
     import numpy as np
 
-    decisions, checks = cupy.zeros(threads, cupy.uint64), cupy.zeros(threads, cupy.uint64)
+    decisions, checks = cupy.zeros(places, cupy.uint64), cupy.zeros(places, cupy.uint64)
+    kept = places if plan["pool"] else 1
+    states, fates = (cupy.zeros(kept * plan[name], cupy.uint8) for name in ("state_size", "fate_size"))
 
     def array(a, itemsize: int, n: int) -> list[object]:
         word = np.int64
         return [word(0), word(0), word(n), word(itemsize), np.uint64(a.data.ptr), word(n), word(itemsize)]
 
     numbers = [np.uint64(seed), np.int64(games), np.int64(LONGEST)]
-    args = (*array(start, start.nbytes, 1), *numbers, *array(decisions, 8, threads), *array(checks, 8, threads))
-    grid = ((threads + BLOCK - 1) // BLOCK,)
+    args = (
+        *array(start, start.nbytes, 1), *numbers, *array(decisions, 8, places), *array(checks, 8, places),
+        *array(states, plan["state_size"], kept), *array(fates, plan["fate_size"], kept),
+    )  # fmt: skip
+    share = plan["pool"] or plan["threads"]
+    grid = ((places + share - 1) // share,)
     for _ in range(2):
         began, ended = cupy.cuda.Event(), cupy.cuda.Event()
         began.record()
-        kernel(grid, (BLOCK,), args)
+        kernel(grid, (plan["threads"],), args)
         ended.record()
         ended.synchronize()
     ms = cupy.cuda.get_elapsed_time(began, ended)

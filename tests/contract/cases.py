@@ -53,6 +53,7 @@ def cases() -> list[Case]:
 
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
+every_staged_case = pytest.mark.parametrize("case", [case for case in cases() if case.game.staged], ids=str)
 every_game = pytest.mark.parametrize("game", [find(i) for i in sekki.games()], ids=lambda g: g.id)
 
 
@@ -120,6 +121,7 @@ __all__ = [
     "cases",
     "every_case",
     "every_game",
+    "every_staged_case",
     "random_game",
     "scripted_fate",
     "some_states",

@@ -1,6 +1,7 @@
 """Every game plays to its end, in every mode of running, and keeps its own rules."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from sekki.kit.engine import engine
 from sekki.kit.fate import free
 from sekki.kit.playout import run_random_games
 
-from .cases import CAP, Case, Strict, every_case, random_game, some_states
+from .cases import CAP, Case, Strict, every_case, every_staged_case, random_game, some_states
 from .rubbish import rubbish_games
 
 
@@ -33,6 +34,27 @@ def test_interpreted_and_compiled_agree(case: Case) -> None:
     interpreted = run_random_games(engine(case.game, compiled=False), start, seed=3, games=50, longest=CAP)
     compiled = run_random_games(engine(case.game), start, seed=3, games=50, longest=CAP)
     assert interpreted == compiled
+
+
+@every_staged_case
+def test_stages_add_up_to_setup_and_moves(case: Case) -> None:
+    """What a GPU does stage by stage: the positions are those of `setup` and `play`, and every stage has a number."""
+    game, rules = case.game, case.game.rules
+
+    def finish(s: Any, f: Any) -> None:
+        while not rules.advance(s, f, w):
+            assert 0 <= rules.stage(s) < rules.STAGES
+
+    for seed in range(5):
+        f, w = FATE.new(), game.scratch.new()
+        free(f, seed * 2 + 1)
+        staged = game.new_state(case.seats, dict(case.options))
+        rules.begin(staged, f, w)
+        finish(staged, f)
+        for moment in random_game(case, seed):
+            assert game.state.dump(staged) == game.state.dump(moment.s)
+            rules.act(staged, f, moment.seat, moment.move, w)
+            finish(staged, f)
 
 
 @every_case

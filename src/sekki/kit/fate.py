@@ -48,6 +48,15 @@ FATE = record(
     event_args=number("i2", MOST_EVENTS, MOST_ARGUMENTS),
 )
 
+LUCK = record(
+    "luck",  # what is left of a fate that is always free
+    seed=number("u8"),
+    asked=number("u4", MOST_QUESTIONS + 1),
+    mode=number("i1"),
+    keeping=flag(),
+    open_question=number("i1"),
+)
+
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 _STREAM = u64(0xD1342543DE82EF95)
 _MIX1 = u64(0xBF58476D1CE4E5B9)

@@ -22,6 +22,8 @@ CONTRACT = {
     "words": ("view", "why", "prompt", "label", "note", "targets", "happened", "score_lines"),
 }
 
+STAGED = ("begin", "act", "advance", "stage")  # what a game's rules may have beside, for GPUs (`kit.kernels`)
+
 
 class Features:
     """The named slices of an observation, in order."""
@@ -81,6 +83,11 @@ class Game:
                 found: Callable[..., Any] = getattr(getattr(self, room), name)
                 return found
         raise KeyError(name)
+
+    @property
+    def staged(self) -> bool:
+        """Do the rules show the stages a move goes through?"""
+        return all(hasattr(self.rules, name) for name in STAGED)
 
     @property
     def folder(self) -> Path:

@@ -1,7 +1,6 @@
 """Whole random games on a GPU, from the very functions that run on the processor.
 
-The kernel is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. Each thread plays its games one
-after the other and adds up what
+The kernel (`kit.kernels`) is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. It adds up what
 `kit.playout.run_random_games` adds up, so the checksums of both must be equal.
 """
 
@@ -15,15 +14,18 @@ from importlib import import_module
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
+from . import kernels
 from .engine import Types, bind
-from .fate import ALWAYS_FREE
-from .game import Game
-from .playout import random_games
+from .fate import ALWAYS_FREE, LUCK, free, mix
+from .game import STAGED, Game
+from .playout import choose, noted, policy_of, random_games, scored
 from .rule import inner, other_forms, widened
+from .sets import lowest
 
 COMPUTE = (9, 0)
 ENTRY = "play_games"
 LONG = 800  # lines of LLVM's language
+_KERNEL = re.compile("play_games|play_pool")
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,9 @@ class Kernel:
     ptx: str
     entry: str
     state_size: int
+    fate_size: int
+    threads: int  # of a block
+    pool: int  # games a block has under way in memory of their own; 0 where each thread keeps its own game
 
 
 def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
@@ -41,7 +46,8 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
 
     t = Types(game)
     words = types.uint64[::1]
-    signature = types.void(types.Array(t.state, 1, "C"), types.uint64, types.int64, types.int64, words, words)
+    states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
+    signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
     with other_forms(ALWAYS_FREE), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(_kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
@@ -50,7 +56,8 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
     text = text.replace(".weak .func", ".func")
-    return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size)
+    pool = kernels.POOL if game.staged else 0
+    return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size, LUCK.size, kernels.THREADS, pool)
 
 
 @contextmanager
@@ -86,7 +93,7 @@ def _compiler(compute: tuple[int, int]) -> Iterator[Any]:
 def _long_ones_called(ir: str) -> str:
     """Marks the long functions of a module of LLVM's language as not to be inlined."""
     first, *functions = re.split(r"(?m)^(?=define )", ir)
-    marked = [_called(one) if one.count("\n") > LONG and ENTRY not in one[:400] else one for one in functions]
+    marked = [_called(one) if one.count("\n") > LONG and not _KERNEL.search(one[:400]) else one for one in functions]
     return "".join([first, *marked])
 
 
@@ -96,29 +103,26 @@ def _called(function: str) -> str:
 
 
 def _kernel(game: Game, t: Types) -> Any:
-    """`play_games` for this game."""
+    """The kernel that suits this game, with everything it names."""
     from numba import cuda, types
 
-    names = {
-        "cuda": cuda, "random_games": inner(bind(random_games, game)), "STATE": t.state, "FATE": t.fate,
-        "SCRATCH": t.scratch, "MOVES": game.moves.size, "int16": types.int16, "uint64": types.uint64,
+    names: dict[str, Any] = {
+        "cuda": cuda, "STATE": t.state, "FATE": _luck(), "SCRATCH": t.scratch, "MOVES": game.moves.size,
+        "int16": types.int16, "int32": types.int32, "int64": types.int64, "uint64": types.uint64,
     }  # fmt: skip
-    return FunctionType(play_games.__code__, names, ENTRY)
+    if not game.staged:
+        names["random_games"] = inner(bind(random_games, game))
+        return FunctionType(kernels.play_games.__code__, names, ENTRY)
+    rules = {name: getattr(game.rules, name) for name in (*STAGED, "actors", "moves", "score")}
+    helpers = {rule.__name__: rule for rule in (choose, free, lowest, mix, noted, policy_of, scored)}
+    names |= {name: inner(rule) for name, rule in (rules | helpers).items()}
+    names |= {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
+    stages = int(game.rules.STAGES)
+    names |= {"STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
+    return FunctionType(kernels.play_pool.__code__, names, ENTRY)
 
 
-def play_games(start, seed, games, longest, decisions, checks):
-    """`games` random games in each thread; thread i plays the seeds from seed + i × games on."""
-    i = cuda.grid(1)  # noqa: F821
-    if i >= len(decisions):
-        return
-    states = cuda.local.array(1, STATE)  # noqa: F821
-    fates = cuda.local.array(1, FATE)  # noqa: F821
-    scratches = cuda.local.array(1, SCRATCH)  # noqa: F821
-    out = cuda.local.array(MOVES, int16)  # noqa: F821
-    tally = cuda.local.array(2, uint64)  # noqa: F821
-    tally[0] = 0
-    tally[1] = 0
-    own = seed + uint64(i * games)  # noqa: F821
-    random_games(states, start, fates[0], scratches[0], out, own, games, longest, tally)
-    decisions[i] = tally[0]
-    checks[i] = tally[1]
+def _luck() -> Any:
+    from numba.np.numpy_support import from_dtype
+
+    return from_dtype(LUCK.dtype)

@@ -24,6 +24,24 @@ def word_of(policy, step):
 
 
 @rule
+def policy_of(own):
+    """The seed of the choices, from the seed of the luck."""
+    return u64(own ^ _POLICY)
+
+
+@rule
+def noted(check, move):
+    """A checksum with one more move."""
+    return u64(u64(check * _CHECK) + u64(move + 1))
+
+
+@rule
+def scored(check, points):
+    """A checksum with one more seat's score."""
+    return u64(check + u64(u64(points + 100) * _CHECK))
+
+
+@rule
 def choose(policy, step, n):
     """A number 0 … n−1 from a policy seed and a step number."""
     return scaled(word_of(policy, step), n)
@@ -53,7 +71,7 @@ def random_games(states, start, f, w, out, seed, games, longest, tally):
         states[0] = start[0]
         s = states[0]
         own = mix(u64(seed + u64(g)))
-        policy = u64(own ^ _POLICY)
+        policy = policy_of(own)
         free(f, own)
         setup(s, f, w)
         n = 0
@@ -64,13 +82,13 @@ def random_games(states, start, f, w, out, seed, games, longest, tally):
             k = moves(s, seat, out, w)
             move = out[choose(policy, n, k)]
             play(s, f, seat, move, w)
-            check = u64(u64(check * _CHECK) + u64(move + 1))
+            check = noted(check, move)
             n += 1
             waiting = u64(actors(s))
         tally[0] = u64(u64(tally[0]) + u64(n))
-        tally[1] = u64(u64(tally[1]) + check)
         for seat in range(s.seats):
-            tally[1] = u64(u64(tally[1]) + u64(u64(score(s, seat) + 100) * _CHECK))
+            check = scored(check, score(s, seat))
+        tally[1] = u64(u64(tally[1]) + check)
 
 
 def random_games_signature(t: Types) -> Any:

@@ -9,7 +9,7 @@ others did is then averaged over, like the luck inside a move.
 from __future__ import annotations
 
 from sekki.kit.fate import free, mix
-from sekki.kit.playout import word_of
+from sekki.kit.playout import policy_of, word_of
 from sekki.kit.rule import i64, rule, u64
 from sekki.kit.sets import EMPTY, bit, has, lowest, rest
 
@@ -20,8 +20,6 @@ from .tree import NOWHERE, VISITS, WHOLE, WORTH, carry_back, find, follow, grow,
 NEEDS = ("actors", "moves", "play", "place", "score", "imagine")
 ADVISED = ("measure", "chapter", "rollout")
 REAL, TRIAL = range(2)  # of `worlds` and `fates`: the simulation's own, and those for trying a move out
-
-_POLICY = u64(0x2545F4914F6CDD1D)
 
 
 @rule
@@ -35,7 +33,7 @@ def simulations(
     """
     for k in range(first, last):
         luck = mix(u64(seed + u64(k)))
-        policy = u64(luck ^ _POLICY)
+        policy = policy_of(luck)
         worlds[REAL] = seen[0]
         s = worlds[REAL]
         f = fates[REAL]

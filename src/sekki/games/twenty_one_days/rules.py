@@ -83,16 +83,24 @@ from .state import (
     WARDING,
     WON,
 )
-from .steps import run
+from .steps import STAGES, advance, run, stage
 from .symbols import divide_moves, divide_play
 
-__all__ = ["INVARIANTS", "actors", "audit", "moves", "place", "play", "score", "setup"]
+__all__ = [
+    "INVARIANTS", "STAGES", "act", "actors", "advance", "audit", "begin", "moves", "place", "play", "score", "setup",
+    "stage",
+]  # fmt: skip
 
 
 @rule
 def setup(s, f, w):
-    lay_out(s, f)
+    begin(s, f, w)
     run(s, f, w)
+
+
+@rule
+def begin(s, f, w):
+    lay_out(s, f)
 
 
 @rule
@@ -176,6 +184,13 @@ def rare_moves(s, out, doing):
 
 @rule
 def play(s, f, seat, move, w):
+    act(s, f, seat, move, w)
+    run(s, f, w)
+
+
+@rule
+def act(s, f, seat, move, w):
+    """The move itself; what follows from it is done step by step."""
     doing = s.doing[s.depth - 1]
     if doing == ROLL:
         roll_play(s, f, seat, move, w)
@@ -199,7 +214,6 @@ def play(s, f, seat, move, w):
         rescue_play(s, f, seat, move)
     else:
         rare_play(s, f, move, doing)
-    run(s, f, w)
 
 
 @rule

@@ -1,6 +1,6 @@
 """What lies on top of the stack of doings is done, step by step, until somebody has to decide."""
 
-from sekki.kit import rule
+from sekki.kit import i64, rule
 
 from .attacks import (
     bite_step,
@@ -47,6 +47,7 @@ from .state import (
     CHOOSING,
     DISASTER_LOOMS,
     DIVIDE,
+    DOING,
     EXCHANGING,
     FEASTING,
     FEED,
@@ -64,6 +65,7 @@ from .state import (
     PARANOIA,
     PAUSE,
     PAY,
+    PHASE,
     PICK_SWAP,
     PLACING,
     PLAY_BOTTLE,
@@ -86,15 +88,34 @@ from .state import (
 )
 from .symbols import divide_step, script_step
 
+DOINGS = len(DOING)
+STAGES = DOINGS + len(PHASE)
+
 
 @rule
 def run(s, f, w):
     """Does what is to be done until somebody has to decide."""
-    while not ended(s, f):
-        if s.depth == 0:
-            next_phase(s, f, w)
-        elif step(s, f, w):
-            return
+    while not advance(s, f, w):
+        pass
+
+
+@rule
+def advance(s, f, w):
+    """One step on; true when somebody has to decide, or the game is over."""
+    if ended(s, f):
+        return True
+    if s.depth == 0:
+        next_phase(s, f, w)
+        return False
+    return step(s, f, w)
+
+
+@rule
+def stage(s):
+    """What is done next: the doing on top, or else the next phase."""
+    if s.depth == 0:
+        return DOINGS + i64(s.phase)
+    return i64(s.doing[s.depth - 1])
 
 
 @rule
