@@ -22,7 +22,7 @@ from sekki.server.settings import Settings
 PATIENCE = 30.0
 _ids = itertools.count(1)
 
-QUICK = {"workers": 1, "bot_pause": 0.0, "messages_per_second": 10_000.0, "message_burst": 10_000}
+QUICK = {"workers": 1, "bot_pause": 0.0, "messages_per_second": 10_000.0, "message_burst": 10_000, "seed": 1}
 
 
 class Server:

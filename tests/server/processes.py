@@ -9,6 +9,8 @@ import sys
 import threading
 from typing import Any
 
+from .people import QUICK
+
 STARTING = 60.0
 ENDING = 30.0
 SERVE = """
@@ -23,8 +25,7 @@ class Process:
     """A server on a database. `address` is where it answers."""
 
     def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
-        known = {"workers": 1, "bot_pause": 0.0, "messages_per_second": 1e4, "message_burst": 10_000}
-        self.settings = {**known, **settings, "database": database}
+        self.settings = {**QUICK, **settings, "database": database}
         self.port = port
         self.start()
 

@@ -179,3 +179,22 @@ def test_a_whole_game_of_bots_alone_is_played_to_the_end(sqlite_url: str) -> Non
         mo = server.person("Mo")
         table = mo.open_table("bot", "bot", "bot", single=True)["id"]
         wait_until(lambda: mo.look(table)["table"]["status"] == "over", 60)
+
+
+def test_with_a_seed_a_game_repeats_itself_card_by_card_and_move_by_move(sqlite_url: str) -> None:
+    def play(**settings: Any) -> list[str]:
+        """A whole game, halfway with another server; the record, without whose game it was."""
+        halfway = 8
+        with serving(sqlite_url, **settings) as server:
+            mo = server.person("Mo")
+            table = mo.open_table("me", "bot", game="fifteen_days")["id"]
+            wait_until(lambda: mo.play_any(table) and mo.look(table)["seq"] > halfway)
+        with serving(sqlite_url, **settings) as server:
+            mo = mo.at(server.address)
+            wait_until(lambda: mo.play_any(table) * 0 or mo.look(table)["table"]["status"] == "over")
+            return mo.http.get(f"/api/tables/{table}/record").text.splitlines()
+
+    once, again, freely = play(seed=5), play(seed=5), play(seed=None)
+    assert once == again
+    assert once[1] != freely[1]
+    assert "seed" not in "".join(once)

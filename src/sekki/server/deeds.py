@@ -310,8 +310,8 @@ def start_if_full(story: Story) -> None:
         header, *lines = story.earlier
         table = sekki.replay([{**header, "names": story.names}, *lines])
     else:
-        box = sekki.game(story.row.game)
-        table = box.table(len(story.places), names=story.names, shared=story.shared, **story.options)
+        box, seats = sekki.game(story.row.game), len(story.places)
+        table = box.table(seats, seed=story.seed, names=story.names, shared=story.shared, **story.options)
     story.table = table
     record = table.record
     story.add("start", {"lines": [record.header, *record.lines]}, events=story.happened())

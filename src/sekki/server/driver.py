@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sekki import Seen
 from sekki.bots.process import Answer, BotFailed, Job
@@ -101,7 +101,7 @@ class Driver:
         story = self.room.story
         for place in story.places:
             if story.status == "waiting" and place.bot is not None:
-                settings = catalogue.opponent(place.bot).strength(place.level).settings
+                settings = self._settings(place.bot, place.level)
                 self.room.house.spawn(self.room.house.pool.warm(story.row.game, place.bot, settings))
 
     async def _think(self, seat: int, turn: Turn) -> None:
@@ -150,8 +150,11 @@ class Driver:
         deeds.make_move(story, seat, move, sender)
 
     def _job(self, bot: str, level: str | None, seen: Seen) -> Job:
-        strength = catalogue.opponent(bot).strength(level)
-        return Job("choose", self.room.row.game, bot, strength.settings, seen.to_bytes())
+        return Job("choose", self.room.row.game, bot, self._settings(bot, level), seen.to_bytes())
+
+    def _settings(self, bot: str, level: str | None) -> dict[str, Any]:
+        settings, seed = catalogue.opponent(bot).strength(level).settings, self.room.story.seed
+        return settings if seed is None else {**settings, "seed": seed}
 
     async def advise(self, seen: Seen) -> list[Answer]:
         """The best moves, with their chances. The hint knows what the seat knows."""

@@ -122,7 +122,7 @@ class House:
         found = await self.store.table(table)
         if found is None:
             raise Refusal("not_found", "There is no such table.")
-        return await asyncio.to_thread(Story.load, *found, self.settings.clock)
+        return await asyncio.to_thread(Story.load, *found, self.settings.clock, self.settings.seed)
 
     async def open_table(self, guest: Guest, wish: NewTable) -> TableCard:
         return await self._open(guest, wish.game, wish.public, lambda story: deeds.open_story(story, guest, wish))
@@ -139,7 +139,7 @@ class House:
         if await self.store.unfinished(guest.id) >= most:
             raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
         row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
-        story = Story(row, self.settings.clock)
+        story = Story(row, self.settings.clock, self.settings.seed)
         begin(story)
         await self.store.open_table(Opening(row, story.card(), story.fresh))
         room = await self.room(row.id)

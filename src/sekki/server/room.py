@@ -354,7 +354,7 @@ class Room:
                 seq = next(line.seq for line in story.lines if line.kind == "again")
                 return
             row = TableRow(new_id(), self.row.game, guest, new_code(), new_code(), self.row.public)
-            fresh = Story(row, story.clock)
+            fresh = Story(row, story.clock, story.seed)
             deeds.open_places(fresh, story.options, deeds.same_places(story), story.shared)
             opening[:] = [Opening(row, fresh.card(), fresh.fresh)]
             by.add("again", {"seat": mine[0], "table": row.id})

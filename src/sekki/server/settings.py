@@ -64,3 +64,4 @@ class Settings:
     idle: float = 600.0  # then a table leaves memory; the log keeps it
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
     clock: Callable[[], float] = time.time
+    seed: int | None = None  # for tests: tables laid alike get the same cards, and bots choose the same there

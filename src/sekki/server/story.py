@@ -68,6 +68,7 @@ class Asking:
 class Story:
     row: TableRow
     clock: Callable[[], float] = time.time
+    seed: int | None = None  # repeats the luck of the game; nobody stores it
     options: dict[str, Any] = field(default_factory=dict)
     shared: bool = False  # every person decides for every person
     earlier: list[dict[str, Any]] = field(default_factory=list)  # the record of a game that is played on here
@@ -85,8 +86,14 @@ class Story:
     rules_version: int = 0  # those the game began with
 
     @classmethod
-    def load(cls, row: TableRow, entries: Iterable[Stored], clock: Callable[[], float] = time.time) -> Story:
-        story = cls(row, clock)
+    def load(
+        cls,
+        row: TableRow,
+        entries: Iterable[Stored],
+        clock: Callable[[], float] = time.time,
+        seed: int | None = None,
+    ) -> Story:
+        story = cls(row, clock, seed)
         for entry in entries:
             story.apply(entry)
         return story
@@ -223,6 +230,7 @@ class Story:
         if events is None:
             self.table = replay(body["lines"])
             events = self.happened()
+        self.playing.luck.seed = self.seed
         steps = len(self.playing.steps)
         return f"Played on from step {steps} of an earlier game." if self.earlier else "", None, events
 
