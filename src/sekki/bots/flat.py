@@ -1,6 +1,7 @@
 """`flat`: for every legal move a few imagined games played on at random; the best average wins.
 
-All moves share the same imagined worlds, so luck weighs on them alike.
+All moves are tried in the same imagined worlds, with the same luck and by the same random choices as long as they
+stay possible: what is left of a difference is the move's own.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from sekki.kit import FATE
 from sekki.kit.engine import Engine, Types, engine
 from sekki.kit.fate import free, mix
 from sekki.kit.payoff import worth
-from sekki.kit.playout import play_on
+from sekki.kit.playout import play_on, policy_of
 from sekki.kit.rule import rule, u64
 from sekki.play import Move, Seen
 
@@ -39,9 +40,9 @@ def flat_values(
         imagine(world[0], f, seat, w)
         for i in range(count):
             work[0] = world[0]
-            free(f, u64(luck + u64(i)))
+            free(f, luck)
             play(work[0], f, seat, legal[i], w)
-            play_on(actors, moves, play, work[0], f, w, out, u64(luck ^ u64(i + 1)), longest)
+            play_on(actors, moves, play, work[0], f, w, out, policy_of(luck), longest)
             values[i] += worth(place, score, work[0], seat, shared)
 
 
