@@ -43,18 +43,23 @@ def next_phase(s, f, w):
     elif s.phase == MIDDAY:
         s.phase = EVENING
         read_page(s, EVENING_PART)
-    elif s.phase == EVENING:
+    elif s.phase == EVENING and s.distance == 1 and s.day < LAST_DAY:
         s.phase = ATTACK
-        if s.distance == 1 and s.day < LAST_DAY:
-            push(s, SCRIPT, PACK_LIST, 0, 0)
-    elif s.phase == ATTACK:
-        if s.day < LAST_DAY:
-            new_day(s, f, w)
-        else:
-            s.phase = RESCUE
-            push(s, RESCUE_CALLS, 0, 0, 0)
+        push(s, SCRIPT, PACK_LIST, 0, 0)
+    elif s.phase < RESCUE:
+        end_day(s, f, w)
     else:
         finish(s, f, LOST)
+
+
+@rule
+def end_day(s, f, w):
+    """The next day begins, or after the last one the rescue."""
+    if s.day < LAST_DAY:
+        new_day(s, f, w)
+    else:
+        s.phase = RESCUE
+        push(s, RESCUE_CALLS, 0, 0, 0)
 
 
 @rule

@@ -72,20 +72,18 @@ def grant(s, f, n, receivers):
 @rule
 def give_step(s, f):
     """x: the receivers."""
-    receivers = i64(s.x[s.depth - 1])
-    if total(s.pool) == 0:
-        pop(s)
-        got = i64(s.to_mick)
-        s.to_mick = 0
-        if got > 0:
-            thank_mick(s, f, on_board(s, MICK), got)
-        return False
-    colour = only_bit(receivers)
-    if colour == NONE:
-        return wait_for(s, leader_seat(s))
-    for kind in range(HOPES):
-        while s.pool[kind] > 0:
-            give_token(s, f, colour, kind)
+    if total(s.pool) > 0:
+        colour = only_bit(i64(s.x[s.depth - 1]))
+        if colour == NONE:
+            return wait_for(s, leader_seat(s))
+        for kind in range(HOPES):
+            while s.pool[kind] > 0:
+                give_token(s, f, colour, kind)
+    pop(s)
+    got = i64(s.to_mick)
+    s.to_mick = 0
+    if got > 0:
+        thank_mick(s, f, on_board(s, MICK), got)
     return False
 
 

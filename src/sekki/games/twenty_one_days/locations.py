@@ -67,21 +67,21 @@ def flare_step(s, f, w):
             s.z[t] = DICE_ROLLED
         if face == SUCCESS:
             ship_right(s, f)
-        return False
+            return False
     if s.z[t] == 0:
         die_number = next_die(s, FLARE_SPACE, i64(s.x[t]))
-        if die_number == NONE:
-            s.z[t] = DICE_ROLLED
-        else:
+        if die_number != NONE:
             s.x[t] = die_number + 1
             start_roll(s, f, w, FOR_FLARE, die_owner(s, die_number))
-        return False
-    horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
+            return False
+        s.z[t] = DICE_ROLLED
     if s.z[t] == ATTEMPTING:
         start_roll(s, f, w, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
         return False
-    if s.z[t] == DICE_ROLLED and horvath != NONE and present(s, horvath, FLARE_SPACE):
-        return wait_for(s, seat_for(s, horvath))
+    if s.z[t] == DICE_ROLLED:
+        horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
+        if horvath != NONE and present(s, horvath, FLARE_SPACE):
+            return wait_for(s, seat_for(s, horvath))
     blank = s.y[t] and dice_at(s, FLARE_SPACE) == CROWD
     pop(s)
     if blank:
@@ -153,7 +153,6 @@ def points_step(s, f, w, space, purpose):
         s.y[t] += face
         if face == BLANK and dice_at(s, space) == CROWD:
             s.z[t] += 1 << (s.x[t] - 1)
-        return False
     die_number = next_die(s, space, i64(s.x[t]))
     if die_number != NONE:
         s.x[t] = die_number + 1
@@ -218,22 +217,26 @@ def eats(s, colour, most):
 def feed_step(s, f):
     """x: who fishes, y: fish left, z: how many each may get, then how far Tomi's extra fish is."""
     t = s.depth - 1
-    if s.z[t] == FED:
-        return offer_extra_fish(s)
-    if s.y[t] == 0:
-        if s.z[t] == EXTRA_CAUGHT:
-            end_feeding(s)
-        else:
-            s.z[t] = FED
-        return False
-    if room_for_fish(s) > s.y[t]:
+    if s.y[t] > 0:
+        if room_for_fish(s) > s.y[t]:
+            return wait_for(s, seat_for(s, i64(s.x[t])))
+        s.y[t] = 0
+        most = most_fish(s)
+        for colour in range(CREW):
+            while eats(s, colour, most):
+                feed(s, f, colour)
+    if s.z[t] != EXTRA_CAUGHT and extra_fish(s):
+        s.z[t] = FED
         return wait_for(s, seat_for(s, i64(s.x[t])))
-    s.y[t] = 0
-    most = most_fish(s)
-    for colour in range(CREW):
-        while eats(s, colour, most):
-            feed(s, f, colour)
+    end_feeding(s)
     return False
+
+
+@rule
+def end_feeding(s):
+    for colour in range(CREW):
+        s.fish[colour] = 0
+    pop(s)
 
 
 @rule
@@ -255,22 +258,15 @@ def room_for_fish(s):
 
 
 @rule
-def offer_extra_fish(s):
-    """twenty_one_days-18.9."""
+def extra_fish(s):
+    """twenty_one_days-18.9: Tomi has fished and could catch more for somebody."""
     tomi = can_pay(s, TOMI, SKILL_HOPE[TOMI])
-    if tomi != NONE and tomi == s.x[s.depth - 1]:
-        for colour in range(CREW):
-            if eats(s, colour, FISH_EACH):
-                return wait_for(s, seat_for(s, tomi))
-    end_feeding(s)
-    return False
-
-
-@rule
-def end_feeding(s):
+    if tomi == NONE or tomi != s.x[s.depth - 1]:
+        return False
     for colour in range(CREW):
-        s.fish[colour] = 0
-    pop(s)
+        if eats(s, colour, FISH_EACH):
+            return True
+    return False
 
 
 @rule

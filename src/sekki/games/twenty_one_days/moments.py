@@ -1,6 +1,6 @@
 """What may be done at any moment, and the pauses that leave time for it (rules, chapters 15 and 18)."""
 
-from sekki.kit import EMPTY, NONE, i64, lookup, plus, rule, u64, without
+from sekki.kit import EMPTY, NONE, has, i64, lookup, plus, rule, u64, without
 
 from .bottles import may_receive
 from .components import (
@@ -9,7 +9,6 @@ from .components import (
     F_CANCEL,
     F_FEAST,
     F_LAST_HOPE,
-    F_REROLL,
     F_TRADE,
     FACES,
     FEAST,
@@ -82,19 +81,26 @@ def last_hungry(s):
 
 
 @rule
-def flip_usable(s, colour):
-    """twenty_one_days-15.2 to 15.6: the token of this survivor could be spent now."""
-    flip = s.flip[colour]
-    if flip == NONE or flip == F_REROLL:
-        return False
+def usable_flips(s):
+    """twenty_one_days-15.2 to 15.6: the flip tokens that could be spent now."""
     doing = s.doing[s.depth - 1]
-    if flip == F_FEAST:
-        return hungry(s) > 0
-    if flip == F_TRADE:
-        return doing != RESCUE_CALLS and living_count(s) > 1
-    if flip == F_CANCEL:
-        return doing == DISASTER_LOOMS
-    return doing == RESCUE_CALLS and human(s, colour) and total(s.bag) > 0
+    usable = EMPTY
+    if hungry(s) > 0:
+        usable = plus(usable, F_FEAST)
+    if doing == DISASTER_LOOMS:
+        usable = plus(usable, F_CANCEL)
+    if doing != RESCUE_CALLS and living_count(s) > 1:
+        usable = plus(usable, F_TRADE)
+    if doing == RESCUE_CALLS and total(s.bag) > 0:
+        usable = plus(usable, F_LAST_HOPE)
+    return usable
+
+
+@rule
+def may_flip(s, colour, usable):
+    """The token of this survivor is one of these; Scruffs has no last hope."""
+    flip = i64(s.flip[colour])
+    return flip != NONE and has(usable, flip) and (flip != F_LAST_HOPE or human(s, colour))
 
 
 @rule
@@ -102,8 +108,9 @@ def moment_moves(s, seat, out, n):
     """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
     if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
         return n
+    usable = usable_flips(s)
     for colour in range(CREW):
-        if seat_for(s, colour) == seat and flip_usable(s, colour):
+        if may_flip(s, colour, usable) and seat_for(s, colour) == seat:
             out[n] = M_FLIP + colour
             n += 1
     if maya_may(s) and seat_for(s, i64(COLOUR_OF[MAYA])) == seat:
@@ -123,8 +130,9 @@ def moment_moves(s, seat, out, n):
 def able_to_act(s):
     """twenty_one_days-15.6: the seats that could do something beside the decision that is awaited."""
     able = EMPTY
+    usable = usable_flips(s)
     for colour in range(CREW):
-        if flip_usable(s, colour):
+        if may_flip(s, colour, usable):
             able = plus(able, seat_for(s, colour))
     if maya_may(s) and hungry(s) > 0:
         able = plus(able, seat_for(s, i64(COLOUR_OF[MAYA])))

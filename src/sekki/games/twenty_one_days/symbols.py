@@ -1,6 +1,6 @@
 """The interpreter of symbols: pages, disasters and the sharks' attack, symbol by symbol (rules, chapter 5)."""
 
-from sekki.kit import EVERYONE, NONE, full, i64, minus, pick, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, rule, tell
 
 from .attacks import start_bite, start_shark_pack
 from .components import CREW, DOLPHIN, SWAP
@@ -39,6 +39,7 @@ from .logbook import (
     SHUFFLE_DISASTERS,
     SKIP_DAY,
 )
+from .moments import able_to_act
 from .pages import skip_day
 from .placing import start_placing
 from .raft import lose_plank, ship_left, ship_right
@@ -62,7 +63,7 @@ SWAPS = len(SWAP)
 
 @rule
 def script_step(s, f, w):
-    """x: the list of symbols, y: the next of them, z: 1 when everyone had time to act before it hurts."""
+    """x: the list of symbols, y: the next of them, z: 1 when whoever can act has time to, before it hurts."""
     t = s.depth - 1
     script = i64(s.x[t])
     at = i64(s.y[t])
@@ -72,7 +73,7 @@ def script_step(s, f, w):
             s.disaster = NONE
         pop(s)
         return False
-    if HURTS[script, at] and not s.z[t]:
+    if HURTS[script, at] and not s.z[t] and able_to_act(s) != EMPTY:
         s.z[t] = 1
         push(s, PAUSE, 0, 0, 0)
         return False
