@@ -185,9 +185,8 @@ class Batch:
             own = [arg[k] if isinstance(arg, list) else arg for arg in args]
             return loop(*functions, *own, *self._slices[k])
 
-        if len(self._slices) == 1:
-            return [work(0)]
-        return list(self._pool.map(work, range(len(self._slices))))
+        others = [self._pool.submit(work, k) for k in range(1, len(self._slices))]
+        return [work(0), *(other.result() for other in others)]
 
 
 def _slices(n: int, threads: int) -> list[tuple[int, int]]:
