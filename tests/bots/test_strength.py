@@ -8,7 +8,6 @@ from sekki.lab.arena import play
 from sekki.lab.contest import Contest
 from sekki.lab.standings import Standing, result
 
-
 every_contest = pytest.mark.parametrize(
     ("game", "seats", "options"),
     [
