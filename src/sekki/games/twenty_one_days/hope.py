@@ -58,22 +58,24 @@ def thank_mick(s, f, colour, got):
 
 @rule
 def grant(s, f, n, receivers):
-    """twenty_one_days-5.1: tokens are drawn first, then given out among the receivers (a bit each)."""
-    for _ in range(n):
+    """twenty_one_days-5.1: so many tokens for the receivers (a bit each) together."""
+    if n > 0:
+        push(s, GIVE, receivers, n, 0)
+
+
+@rule
+def give_step(s, f):
+    """twenty_one_days-5.1: tokens are drawn first, then given out. x: the receivers, y: tokens still to be drawn."""
+    t = s.depth - 1
+    while s.y[t] > 0:
+        s.y[t] -= 1
         if total(s.bag) > 0:
             kind = i64(draw(f, ASK_HOPE, s.bag))
             s.bag[kind] -= 1
             s.pool[kind] += 1
             tell(f, T_HOPE_DRAWN, EVERYONE, kind)
     if total(s.pool) > 0:
-        push(s, GIVE, receivers, 0, 0)
-
-
-@rule
-def give_step(s, f):
-    """x: the receivers."""
-    if total(s.pool) > 0:
-        colour = only_bit(i64(s.x[s.depth - 1]))
+        colour = only_bit(i64(s.x[t]))
         if colour == NONE:
             return wait_for(s, leader_seat(s))
         for kind in range(HOPES):

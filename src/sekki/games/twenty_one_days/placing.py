@@ -1,6 +1,6 @@
 """Placing dice and using locations in their order (rules, chapters 6 and 7), and the Pastor's exchange."""
 
-from sekki.kit import EMPTY, NONE, card_set, has, i64, lowest, plus, rule, u64
+from sekki.kit import EMPTY, NONE, card_set, i64, lowest, plus, rest, rule, u64
 
 from .components import (
     BOTTLE_SWAP,
@@ -149,10 +149,10 @@ def place_moves(s, out, n):
 
 @rule
 def spaces_for(die_number, spaces, out, n):
-    for space in range(SPACES):
-        if has(spaces, space):
-            out[n] = M_PLACE + die_number * SPACES + space
-            n += 1
+    while spaces != EMPTY:
+        out[n] = M_PLACE + die_number * SPACES + lowest(spaces)
+        n += 1
+        spaces = rest(spaces)
     return n
 
 
