@@ -141,12 +141,12 @@ def start_bite(s, f, fin):
 
 
 @rule
-def bite_step(s, f, w):
+def bite_step(s, f):
     """x: the victim, y: the fin."""
     t = s.depth - 1
     victim = i64(s.x[t])
     if s.face == 0:
-        start_roll(s, f, w, FOR_SHARK, victim)
+        start_roll(s, FOR_SHARK, victim)
         return False
     fin = i64(s.y[t])
     pop(s)
@@ -155,13 +155,13 @@ def bite_step(s, f, w):
 
 
 @rule
-def octopus_step(s, f, w):
+def octopus_step(s, f):
     """twenty_one_days-11.1 to 11.3, 20.8. x: whose die is there, y: 0 to place a die, 1 to roll the octopus die."""
     t = s.depth - 1
     if s.y[t] == 0:
         return send_to_octopus(s, f)
     if s.face == 0:
-        start_roll(s, f, w, FOR_OCTOPUS, i64(s.x[t]))
+        start_roll(s, FOR_OCTOPUS, i64(s.x[t]))
         return False
     if take_face(s) == AWAKE:
         octopus_attacks(s, f)
@@ -222,14 +222,14 @@ def octopus_attacks(s, f):
 
 
 @rule
-def tentacles_step(s, f, w):
+def tentacles_step(s, f):
     """twenty_one_days-11.4. x: the player who rolls, y: tentacles still to attack."""
     t = s.depth - 1
     if s.face == 0:
         if s.y[t] == 0:
             pop(s)
         else:
-            start_roll(s, f, w, FOR_WHITE, i64(s.x[t]))
+            start_roll(s, FOR_WHITE, i64(s.x[t]))
         return False
     s.y[t] -= 1
     s.x[t] = next_player(s, i64(s.x[t]))
@@ -249,12 +249,12 @@ def tentacles_step(s, f, w):
 
 
 @rule
-def fight_step(s, f, w):
+def fight_step(s, f):
     """twenty_one_days-11.5. x: the survivor, y: what the white die shows."""
     t = s.depth - 1
     victim = i64(s.x[t])
     if s.face == 0:
-        start_roll(s, f, w, FOR_FIGHT, victim)
+        start_roll(s, FOR_FIGHT, victim)
         return False
     white = i64(s.y[t])
     pop(s)

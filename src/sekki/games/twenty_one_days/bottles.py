@@ -58,14 +58,14 @@ def draw_bottle(s, f, colour):
 
 
 @rule
-def receive_step(s, f, w):
+def receive_step(s, f):
     """twenty_one_days-7.5. x: who."""
     colour = i64(s.x[s.depth - 1])
     if s.face == 0:
         if not may_receive(s, colour) or s.bottles == EMPTY:
             pop(s)
         else:
-            start_roll(s, f, w, FOR_RECEIVE, colour)
+            start_roll(s, FOR_RECEIVE, colour)
         return False
     pop(s)
     if RECEIVES[take_face(s)]:
@@ -76,7 +76,7 @@ def receive_step(s, f, w):
 
 
 @rule
-def play_step(s, f, w):
+def play_step(s):
     """twenty_one_days-7.6, 16.2. x: who, y: 1 when the roll allows to play."""
     t = s.depth - 1
     colour = i64(s.x[t])
@@ -86,7 +86,7 @@ def play_step(s, f, w):
         if s.bottle[colour] == NONE or s.fresh[colour]:
             pop(s)
         else:
-            start_roll(s, f, w, FOR_PLAY, colour)
+            start_roll(s, FOR_PLAY, colour)
         return False
     if PLAYS[take_face(s)]:
         s.y[t] = 1

@@ -57,7 +57,7 @@ def thank_mick(s, f, colour, got):
 
 
 @rule
-def grant(s, f, n, receivers):
+def grant(s, n, receivers):
     """twenty_one_days-5.1: so many tokens for the receivers (a bit each) together."""
     if n > 0:
         push(s, GIVE, receivers, n, 0)

@@ -56,7 +56,7 @@ def next_die(s, space, first):
 
 
 @rule
-def flare_step(s, f, w):
+def flare_step(s, f):
     """twenty_one_days-7.1, 7.2. x: the next die, y: whether somebody fired a blank, z: how far."""
     t = s.depth - 1
     face = take_face(s)
@@ -72,11 +72,11 @@ def flare_step(s, f, w):
         die_number = next_die(s, FLARE_SPACE, i64(s.x[t]))
         if die_number != NONE:
             s.x[t] = die_number + 1
-            start_roll(s, f, w, FOR_FLARE, die_owner(s, die_number))
+            start_roll(s, FOR_FLARE, die_owner(s, die_number))
             return False
         s.z[t] = DICE_ROLLED
     if s.z[t] == ATTEMPTING:
-        start_roll(s, f, w, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
+        start_roll(s, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
         return False
     if s.z[t] == DICE_ROLLED:
         horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
@@ -109,7 +109,7 @@ def flare_play(s, move):
 
 
 @rule
-def swap_flare_step(s, f, w):
+def swap_flare_step(s, f):
     """twenty_one_days-8.3. x: the survivor, y: attempts made, z: 1 when one is paid for."""
     t = s.depth - 1
     face = take_face(s)
@@ -121,7 +121,7 @@ def swap_flare_step(s, f, w):
     while s.x[t] < CREW:
         colour = i64(s.x[t])
         if s.z[t]:
-            start_roll(s, f, w, FOR_FLARE, colour)
+            start_roll(s, FOR_FLARE, colour)
             return False
         affordable = s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
         if affordable and present(s, colour, SWAP_SPACE):
@@ -145,7 +145,7 @@ def swap_flare_play(s, move):
 
 
 @rule
-def points_step(s, f, w, space, purpose):
+def points_step(s, space, purpose):
     """twenty_one_days-7.7, 7.8, 8.1. x: the next die, y: the sum so far, z: the dice that showed a 1, a bit each."""
     t = s.depth - 1
     face = take_face(s)
@@ -156,7 +156,7 @@ def points_step(s, f, w, space, purpose):
     die_number = next_die(s, space, i64(s.x[t]))
     if die_number != NONE:
         s.x[t] = die_number + 1
-        start_roll(s, f, w, purpose, die_owner(s, die_number))
+        start_roll(s, purpose, die_owner(s, die_number))
         return False
     for unlucky in range(DICE):
         if s.z[t] & (1 << unlucky):
@@ -168,26 +168,26 @@ def points_step(s, f, w, space, purpose):
     each = HOPE_POINTS if space == HOPE_SPACE else i64(SWAP_COST[s.swap])
     tokens = s.y[t] // each
     pop(s)
-    grant(s, f, tokens, all_present(s, space))
+    grant(s, tokens, all_present(s, space))
     return False
 
 
 @rule
-def hope_step(s, f, w):
-    return points_step(s, f, w, HOPE_SPACE, FOR_HOPE)
+def hope_step(s):
+    return points_step(s, HOPE_SPACE, FOR_HOPE)
 
 
 @rule
-def turtle_step(s, f, w):
-    return points_step(s, f, w, SWAP_SPACE, FOR_TURTLE)
+def turtle_step(s):
+    return points_step(s, SWAP_SPACE, FOR_TURTLE)
 
 
 @rule
-def fish_step(s, f, w):
+def fish_step(s, f):
     """twenty_one_days-7.9, 7.10. x: who fishes. With enough fish everyone eats, and the rest are second helpings."""
     fisher = i64(s.x[s.depth - 1])
     if s.face == 0:
-        start_roll(s, f, w, FOR_FISH, fisher)
+        start_roll(s, FOR_FISH, fisher)
         return False
     catch = i64(FISH[take_face(s)])
     pop(s)

@@ -179,7 +179,7 @@ def use_flip(s, f, colour):
 
 
 @rule
-def pause_step(s, w):
+def pause_step(s):
     """twenty_one_days-15.6: before something hurts, whoever could do something is asked. z: who has passed."""
     able = without(able_to_act(s), u64(s.z[s.depth - 1]))
     if able == EMPTY:

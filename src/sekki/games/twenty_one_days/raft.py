@@ -39,7 +39,7 @@ def ship_right(s, f):
     s.ship += 1
     tell(f, T_SHIP, EVERYONE, s.ship - 1)
     if s.ship == ANCHOR and s.day < LAST_DAY:
-        grant(s, f, dice_at(s, FLARE_SPACE), humans(s))
+        grant(s, dice_at(s, FLARE_SPACE), humans(s))
 
 
 @rule
@@ -50,7 +50,7 @@ def ship_left(s, f):
 
 
 @rule
-def flares_step(s, f, w):
+def flares_step(s, f):
     """A bottle of flares. x: who fires, y: flares left."""
     t = s.depth - 1
     if s.face == 0:
@@ -58,7 +58,7 @@ def flares_step(s, f, w):
             pop(s)
             return False
         s.y[t] -= 1
-        start_roll(s, f, w, FOR_FLARE, i64(s.x[t]))
+        start_roll(s, FOR_FLARE, i64(s.x[t]))
         return False
     if take_face(s) == SUCCESS:
         ship_right(s, f)

@@ -110,7 +110,7 @@ def able_to_call(s):
 
 
 @rule
-def rescue_step(s, f, w):
+def rescue_step(s, f):
     """twenty_one_days-19.4. x: the colour that calls, plus 1; z: the seats that are done."""
     t = s.depth - 1
     face = take_face(s)
@@ -120,7 +120,7 @@ def rescue_step(s, f, w):
             ship_right(s, f)
         return False
     if s.x[t] > 0:
-        start_roll(s, f, w, FOR_CALL, s.x[t] - 1)
+        start_roll(s, FOR_CALL, s.x[t] - 1)
         return False
     able = without(able_to_call(s) | able_to_act(s), u64(s.z[t]))
     if able == EMPTY:

@@ -71,10 +71,10 @@ SEAT_BITS = 16
 
 
 @rule
-def start_roll(s, f, w, purpose, who):
-    """x: what for, y: whose roll (a colour; for the white die a player), z: who has passed, and what was used."""
+def start_roll(s, purpose, who):
+    """x: what for, y: whose roll (a colour; for the white die a player), z: who has passed, and what was used. The
+    die is thrown while it shows nothing."""
     push(s, ROLL, purpose, who, 0)
-    throw(s, f, w)
 
 
 @rule
@@ -102,8 +102,10 @@ def roller_seat(s):
 
 
 @rule
-def roll_step(s, w):
+def roll_step(s, f, w):
     """twenty_one_days-14.1: asks whoever can change the roll, from the roller clockwise; else the result stands."""
+    if s.face == 0:
+        throw(s, f, w)
     able = without(able_to_change(s), u64(s.z[s.depth - 1]))
     if able == EMPTY:
         pop(s)
@@ -247,14 +249,14 @@ def trick_moves(s, out, n):
 
 
 @rule
-def roll_play(s, f, seat, move, w):
+def roll_play(s, f, seat, move):
     t = s.depth - 1
     if move == M_PASS:
         s.z[t] |= 1 << seat
         return
     s.z[t] = s.z[t] - s.z[t] % SEAT_BITS
     if move >= M_TRICK:
-        use_token(s, f, move - M_TRICK, w)
+        use_token(s, f, move - M_TRICK)
     elif move >= M_BEND:
         bend(s, f, (move - M_BEND) // BENDS, (move - M_BEND) % BENDS)
     elif move >= M_DOLPHIN:
@@ -266,7 +268,7 @@ def roll_play(s, f, seat, move, w):
         buy_reroll(s, ALETA)
     else:
         spend_flip(s, f, move - M_FLIP)
-        throw(s, f, w)
+        s.face = 0
 
 
 @rule
@@ -276,10 +278,10 @@ def buy_reroll(s, survivor):
 
 
 @rule
-def reroll_step(s, f, w):
+def reroll_step(s):
     """What was paid for: the roll below is rolled again."""
     pop(s)
-    throw(s, f, w)
+    s.face = 0
     return False
 
 
@@ -316,7 +318,7 @@ def ask_dolphin(s, f, colour):
 
 
 @rule
-def use_token(s, f, trick, w):
+def use_token(s, f, trick):
     """twenty_one_days-20.5: once a day; the last use removes the token."""
     s.token_today = 1
     s.token_left -= 1
@@ -326,7 +328,7 @@ def use_token(s, f, trick, w):
         s.face = around(s.face + (1 if trick == 1 else -1))
     tell(f, T_TRICKED, EVERYONE, trick, s.face - 1)
     if trick == 0:
-        throw(s, f, w)
+        s.face = 0
 
 
 @rule

@@ -193,7 +193,7 @@ def act(s, f, seat, move, w):
     """The move itself; what follows from it is done step by step."""
     doing = s.doing[s.depth - 1]
     if doing == ROLL:
-        roll_play(s, f, seat, move, w)
+        roll_play(s, f, seat, move)
     elif is_moment(move):
         moment_play(s, f, move)
     elif doing == PLACING:

@@ -63,7 +63,7 @@ def start_token(s):
 
 
 @rule
-def token_step(s, f, w):
+def token_step(s, f):
     """x: the token, y: its next effect, z: how far."""
     t = s.depth - 1
     scruffs = i64(COLOUR_OF[SCRUFFS])
@@ -75,7 +75,7 @@ def token_step(s, f, w):
     token = i64(s.x[t])
     if s.z[t] == ROLLING:
         if s.face == 0:
-            start_roll(s, f, w, FOR_SCRUFFS, scruffs)
+            start_roll(s, FOR_SCRUFFS, scruffs)
             return False
         try_token(s, f, token, take_face(s))
         return False
@@ -151,7 +151,7 @@ def token_play(s, f, move):
 def use_effect(s, f, effect, number):
     """twenty_one_days-20.4."""
     if effect == E_HOPE:
-        grant(s, f, number, humans(s))
+        grant(s, number, humans(s))
     elif effect == E_STRENGTH:
         push(s, TREAT, i64(COLOUR_OF[SCRUFFS]), number, 0)
     elif effect == E_SHARKS:

@@ -34,7 +34,7 @@ def fall_overboard(s, f):
 
 
 @rule
-def swim_step(s, f, w):
+def swim_step(s, f):
     """twenty_one_days-12.2. x: who swims, y: the card, z: the next challenge."""
     t = s.depth - 1
     colour = i64(s.x[t])
@@ -42,7 +42,7 @@ def swim_step(s, f, w):
         if not alive(s, colour) or s.z[t] == SWIM_LENGTH[s.y[t]]:
             pop(s)
         else:
-            start_roll(s, f, w, FOR_SWIM, colour)
+            start_roll(s, FOR_SWIM, colour)
         return False
     passed = SWIM_FACES[s.y[t], s.z[t]] & (1 << take_face(s))
     s.z[t] += 1
@@ -61,13 +61,13 @@ def go_mad(s, f):
 
 
 @rule
-def paranoia_step(s, f, w):
+def paranoia_step(s, f):
     """x: who, y: strength still to be lost, z: 1 when it has been rolled."""
     t = s.depth - 1
     colour = i64(s.x[t])
     if s.z[t] == 0:
         if s.face == 0:
-            start_roll(s, f, w, FOR_PARANOIA, colour)
+            start_roll(s, FOR_PARANOIA, colour)
         else:
             s.y[t] = take_face(s)
             s.z[t] = 1

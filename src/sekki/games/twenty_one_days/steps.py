@@ -125,7 +125,7 @@ def step(s, f, w):
     if doing == SCRIPT:
         return script_step(s, f, w)
     if doing == ROLL:
-        return roll_step(s, w)
+        return roll_step(s, f, w)
     if doing == PLACING:
         return place_step(s)
     if doing == ACTIVATE:
@@ -135,7 +135,7 @@ def step(s, f, w):
     if doing == PAY:
         return pay_step(s, f)
     if doing == PAUSE:
-        return pause_step(s, w)
+        return pause_step(s)
     if doing == DIVIDE:
         return divide_step(s)
     if doing == FEED:
@@ -145,16 +145,16 @@ def step(s, f, w):
     if doing == FUND:
         return fund_step(s, f)
     if doing == REROLL:
-        return reroll_step(s, f, w)
+        return reroll_step(s)
     if doing == RESCUE_CALLS:
-        return rescue_step(s, f, w)
+        return rescue_step(s, f)
     if doing < ROLL:
         return setup_step(s, f, doing)
     if doing >= FLARE and doing <= FLARES:
-        return location_step(s, f, w, doing)
+        return location_step(s, f, doing)
     if doing >= SHARKS and doing <= PARANOIA:
-        return danger_step(s, f, w, doing)
-    return other_step(s, f, w, doing)
+        return danger_step(s, f, doing)
+    return other_step(s, f, doing)
 
 
 @rule
@@ -167,51 +167,51 @@ def setup_step(s, f, doing):
 
 
 @rule
-def location_step(s, f, w, doing):
+def location_step(s, f, doing):
     if doing == FLARE:
-        return flare_step(s, f, w)
+        return flare_step(s, f)
     if doing == HOPE_POINTS_ADDED:
-        return hope_step(s, f, w)
+        return hope_step(s)
     if doing == FISHING:
-        return fish_step(s, f, w)
+        return fish_step(s, f)
     if doing == RECEIVE:
-        return receive_step(s, f, w)
+        return receive_step(s, f)
     if doing == PLAY_BOTTLE:
-        return play_step(s, f, w)
+        return play_step(s)
     if doing == TURTLE_POINTS:
-        return turtle_step(s, f, w)
+        return turtle_step(s)
     if doing == SWAP_FLARE:
-        return swap_flare_step(s, f, w)
+        return swap_flare_step(s, f)
     if doing == SWAP_BOTTLE:
         return swap_bottle_step(s, f)
-    return flares_step(s, f, w)
+    return flares_step(s, f)
 
 
 @rule
-def danger_step(s, f, w, doing):
+def danger_step(s, f, doing):
     if doing == SHARKS:
         return sharks_step(s, f)
     if doing == BITE:
-        return bite_step(s, f, w)
+        return bite_step(s, f)
     if doing == TENTACLES_ATTACK:
-        return tentacles_step(s, f, w)
+        return tentacles_step(s, f)
     if doing == FIGHT:
-        return fight_step(s, f, w)
+        return fight_step(s, f)
     if doing == SWIM:
-        return swim_step(s, f, w)
+        return swim_step(s, f)
     if doing == WARDING:
         return ward_step(s)
-    return paranoia_step(s, f, w)
+    return paranoia_step(s, f)
 
 
 @rule
-def other_step(s, f, w, doing):
+def other_step(s, f, doing):
     if doing == EXCHANGING:
         return exchange_step(s)
     if doing == FEASTING:
         return feast_step(s, f)
     if doing == OCTOPUS:
-        return octopus_step(s, f, w)
+        return octopus_step(s, f)
     if doing == GAIN:
         return gain_step(s, f)
     if doing == GIFTING:
@@ -223,7 +223,7 @@ def other_step(s, f, w, doing):
     if doing == TREAT:
         return treat_step(s, f)
     if doing == SCRUFFS_TOKEN:
-        return token_step(s, f, w)
+        return token_step(s, f)
     if doing == PICK_SWAP:
         return pick_swap_step(s)
     return rosina_step(s)

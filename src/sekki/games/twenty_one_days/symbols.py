@@ -94,7 +94,7 @@ def carry_out(s, f, w, symbol, number):
     elif symbol == DIVIDE_LOSSES:
         push(s, DIVIDE, 0, -number, 0)
     elif symbol == HOPE_GIVEN:
-        grant(s, f, number, humans(s))
+        grant(s, number, humans(s))
     elif symbol == DISASTER_DRAWN:
         draw_disaster(s, f)
     elif symbol == SHIP_MOVES:
