@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, OPEN, Player, keep_hands
-from .test_looks import accessible
+from .test_looks import PHONE, accessible
 
 COUNT_TRAVELS = """() => {
   window.travelled = 0;
@@ -34,7 +34,7 @@ def test_a_whole_game_by_keyboard_alone_from_the_lobby(arrive: NewPlayer) -> Non
     while page.evaluate("document.activeElement.textContent.trim()") != "Begin":
         keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('select')"):
-            keyboard.type("Dreamer")
+            keyboard.press("D")  # the Dreamer, alone among them
         if page.evaluate("document.activeElement.closest('label')?.textContent.includes('Single') ?? false"):
             keyboard.press("Space")
     keyboard.press("Enter")
@@ -51,6 +51,21 @@ def test_a_whole_game_by_keyboard_alone_from_the_lobby(arrive: NewPlayer) -> Non
             assert not mo.focused().startswith("BODY"), "the focus fell off the table"
     assert played >= 4
     expect(mo.end.get_by_role("button", name="Same seats again")).to_be_visible()
+
+
+def test_a_choice_that_others_lay_face_down_leaves_the_focus_where_it_is(arrive: NewPlayer) -> None:
+    mo, ada = arrive("Mo"), arrive("Ada")
+    mo.set_up(OPEN, DREAMER, DREAMER, single=True)
+    ada.sit_down(mo.link("Invite a friend with this link"))
+    keep = mo.page.get_by_role("button", name="Keep your hand")
+    expect(keep).to_be_visible()
+    mo.page.keyboard.press("ArrowRight")
+    expect(keep).to_be_focused()
+    ada.play()
+    expect(mo.page.locator(".state", has_text="has chosen")).to_have_count(3)
+    expect(keep).to_be_focused()
+    mo.page.keyboard.press("Enter")
+    expect(mo.playable.first).to_be_visible()
 
 
 def test_what_is_not_legal_says_why_with_its_rule(arrive: NewPlayer) -> None:
@@ -76,8 +91,7 @@ def test_what_is_not_legal_says_why_with_its_rule(arrive: NewPlayer) -> None:
 
 
 def test_on_a_touch_screen_a_tap_asks_first_and_a_long_press_explains(arrive: NewPlayer) -> None:
-    phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-    mo = arrive("Mo", prefs={"confirm": "touch"}, **phone)
+    mo = arrive("Mo", prefs={"confirm": "touch"}, **PHONE)
     page = mo.page
     mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
     keep_hands(mo)
@@ -151,7 +165,7 @@ def test_a_hint_is_shown_on_the_cards_and_in_words_and_says_why(arrive: NewPlaye
         assert mo.play(), "no move of the whole game had anything to say for it"
         if mo.asked() == "choose":
             ask()
-    page.set_viewport_size({"width": 360, "height": 640})
+    mo.resize(360, 640)
     expect(page.locator(".aside")).to_contain_text("Hint: ")
     mo.panel("Hints")
     accessible(page)

@@ -12,6 +12,8 @@ export class Playback {
   playing = $state(false);
   trouble = $state<string | null>(null);
   #steps = $state.raw<ReadonlyMap<number, ReplayStep>>(new Map());
+  /** How often a step was wished for: while steps are fetched, only the latest wish counts. */
+  #wishes = 0;
 
   constructor(
     readonly table: string,
@@ -35,34 +37,41 @@ export class Playback {
     return `${name(step.seat)}: ${step.label}.`;
   }
 
+  /** Looks with the eyes of a seat; until its steps are there, what was shown stays. */
   async open(seat: number | null): Promise<void> {
     this.seat = seat;
-    this.#steps = new Map();
-    await this.#fetch(this.at);
+    const steps = await this.#fetch(this.at);
+    if (!steps || seat !== this.seat) return;
+    this.#steps = steps;
+    if (!steps.has(this.at)) await this.go(this.at);
   }
 
   async go(at: number): Promise<void> {
     const goal = Math.max(0, Math.min(at, this.total - 1));
-    const before = this.step;
+    const wish = ++this.#wishes;
+    const { seat, step: before } = this;
     const forward = goal === this.at + 1;
-    if (!this.#steps.has(goal)) await this.#fetch(goal);
+    if (!this.#steps.has(goal)) {
+      const more = await this.#fetch(goal);
+      if (!more || wish !== this.#wishes || seat !== this.seat) return;
+      this.#steps = new Map([...this.#steps, ...more]);
+    }
     const after = this.#steps.get(goal);
     if (!after) return;
     this.at = goal;
     if (forward && before) this.tell(before.view, after.view, after.events);
   }
 
-  async #fetch(around: number): Promise<void> {
+  async #fetch(around: number): Promise<Map<number, ReplayStep> | null> {
     const from = Math.max(0, around - PAGE / 5);
     try {
-      const replay = await api.replay(this.table, this.seat, from, PAGE, this.watch);
-      this.total = replay.total;
-      const steps = new Map(this.#steps);
-      for (const step of replay.steps) steps.set(step.step, step);
-      this.#steps = steps;
+      const { total, steps } = await api.replay(this.table, this.seat, from, PAGE, this.watch);
+      this.total = total;
       this.trouble = null;
+      return new Map(steps.map((step) => [step.step, step]));
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
+      return null;
     }
   }
 }

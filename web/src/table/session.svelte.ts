@@ -212,7 +212,7 @@ export class Session {
       this.seats = message.seats;
       return;
     }
-    const before = this.sight?.view ?? null;
+    const before = this.sight;
     const known = this.seq;
     this.table = message.table;
     this.seats = message.table.seats;
@@ -266,8 +266,11 @@ export class Session {
     this.#recent = view && happenings.length > 0 ? { before: view, after: view, happenings } : null;
   }
 
-  #show(before: unknown, fresh: readonly Entry[]): void {
-    const after = this.sight?.view ?? null;
+  /** Tells what is new. Another's choice that lies face down is nothing to this seat: what it has in hand or in focus stays. */
+  #show(last: Sight | null, fresh: readonly Entry[]): void {
+    const { sight } = this;
+    const before = last?.view ?? null;
+    const after = sight?.view ?? null;
     if (before === null || after === null || this.playback) return;
     const happenings = fresh.flatMap((entry) => entry.events).filter((happening) => this.sees(happening));
     const undone = fresh.find((entry) => entry.kind === 'undo');
@@ -276,7 +279,8 @@ export class Session {
       this.stage.tell([{ view: after, caption: undone.text }]);
       return;
     }
-    if (happenings.length === 0 && !fresh.some((entry) => entry.kind === 'move')) return;
+    const knowsMore = last?.seat !== sight?.seat || sight?.since === null || last?.since !== sight?.since;
+    if (happenings.length === 0 && !(knowsMore && fresh.some((entry) => entry.kind === 'move'))) return;
     const mine = fresh.some((entry) => entry.kind === 'move' && entry.seat === this.seat);
     const recent = this.#recent;
     if (!recent || mine) this.#recent = { before, after, happenings };
