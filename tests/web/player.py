@@ -89,9 +89,22 @@ class Player:
     def log(self) -> Locator:
         return self.page.get_by_role("list", name="Log")
 
+    @property
+    def news(self) -> Locator:
+        """A choice or the end; neither is there while something is on its way to the server or is told."""
+        return self.legal.first.or_(self.end).first
+
+    @property
+    def anything(self) -> Locator:
+        """What asks for something here, if anything does."""
+        return self.news.or_(self.go_on).first
+
+    def is_asked(self) -> bool:
+        return self.anything.is_visible()
+
     def asked(self) -> str:
         """Waits until there is something to do here: `choose`, `go on` (something to read) or `end`."""
-        expect(self.legal.first.or_(self.end).or_(self.go_on).first).to_be_visible()
+        expect(self.anything).to_be_visible()
         if self.end.is_visible():
             return "end"
         return "go on" if self.go_on.is_visible() else "choose"
@@ -109,6 +122,9 @@ class Player:
         while self.play():
             pass
 
+    def resize(self, width: int, height: int) -> None:
+        resize(self.page, width, height)
+
     def panel(self, title: str) -> None:
         """Opens a leaf of the side panel."""
         tab = self.page.get_by_role("tab", name=title)
@@ -118,6 +134,21 @@ class Player:
     def focused(self) -> str:
         """What has the focus, in short."""
         return str(self.page.evaluate("document.activeElement?.tagName + ' ' + (document.activeElement?.id ?? '')"))
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """The page knows of its new size with the next frame, and folds its panels then."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def play_to_the_end(*players: Player) -> None:
+    """Whoever is asked plays, until everybody sees the end."""
+    playing = list(players)
+    while playing:
+        for player in [one for one in playing if one.is_asked()]:
+            if not player.play():
+                playing.remove(player)
 
 
 def keep_hands(*players: Player) -> None:

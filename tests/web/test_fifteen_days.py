@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, OPEN, Player
-from .test_looks import TOUCH, accessible, looks
+from .test_looks import PHONE, TOUCH, accessible, looks
 
 GAME = "fifteen_days"
 CORNERS = ("left-1", "left-2", "right-1", "right-2")
@@ -219,7 +219,7 @@ def test_looks(arrive: NewPlayer, others: int) -> None:
 
 
 def test_on_a_phone_everything_legal_is_in_sight_and_large_enough_to_touch(arrive: NewPlayer) -> None:
-    mo = arrive("Mo", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    mo = arrive("Mo", **PHONE)
     mo.set_up(DREAMER, game=GAME)
     for step in range(40):
         now = asked(mo)

@@ -14,7 +14,7 @@ from sekki.games import living_forest_duel
 
 from .conftest import NewPlayer
 from .player import Player
-from .test_looks import SIZES, TOUCH, accessible, looks
+from .test_looks import PHONE, SIZES, TOUCH, accessible, looks
 
 GAME = "living_forest_duel"
 SUMMER, WINTER = 0, 1
@@ -71,7 +71,7 @@ class Duel:
         self.look()
 
     def look(self) -> None:
-        """Waits until something new is asked here, or the game is over; then knows the view and the moves."""
+        """Waits until something new is asked here, or the game is over, and the page shows it."""
         while True:
             answer = self.page.request.get(f"/api/tables/{self.id}").json()
             table = answer["table"]
@@ -82,6 +82,7 @@ class Duel:
         self.seq = answer["seq"]
         sight = (asked or table["sights"])[0]
         self.seat, self.view, self.moves = sight["seat"], sight["view"], sight["moves"]
+        expect(self.player.news).to_be_visible()
 
     @property
     def over(self) -> bool:
@@ -220,7 +221,7 @@ def test_a_whole_game_is_won_with_onibi(arrive: NewPlayer) -> None:
     duel.page.mouse.move(1, 1)
     looks(duel.page, f"{GAME}-middle", in_play=True)
     accessible(duel.page)
-    duel.page.set_viewport_size({"width": 1440, "height": 900})
+    duel.player.resize(*SIZES["desk"])
     duel.play_until_over(*FOR_ONIBI)
     assert duel.view["over_by"] == "onibi"
     ended(duel, duel.view["seats"][WINTER]["name"], "leading Onibi out")
@@ -271,8 +272,7 @@ def test_it_is_played_by_keyboard_and_the_focus_is_never_lost(arrive: NewPlayer)
 
 def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: NewPlayer) -> None:
     width, height = SIZES["phone"]
-    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
-    duel = Duel(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    duel = Duel(arrive("Mo", prefs={"confirm": "touch"}, **PHONE))
     duel.set_up("me")
     phases: set[str] = set()
     wishes = [using(seat, "plant", "sun", "water", "wind", least=2) for seat in (SUMMER, WINTER)]

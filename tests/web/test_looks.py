@@ -15,16 +15,23 @@ from playwright.sync_api import Page, Response, expect
 from tests.server.processes import Process
 
 from .conftest import NewPlayer
-from .player import DREAMER, Player
+from .player import DREAMER, Player, resize
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "shots"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SIZES = {"phone": (360, 640), "tablet": (768, 1024), "desk": (1440, 900)}
 THEMES = ("light", "dark")
+PHONE: dict[str, Any] = {  # at rest: what is measured does not move
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
 FIRST_PAGE = 150_000
 TOUCH = 44
 SERVER_START = 2.0
+FIRST_GAME = 0.5
 
 OVERFLOW = """() => {
   const wide = document.documentElement.clientWidth;
@@ -52,12 +59,13 @@ SERIOUS = """async () => {
 
 
 def looks(page: Page, name: str, *, in_play: bool) -> None:
-    """A picture at every size in both themes, and no overflow in any of them."""
+    """A picture at every size in both themes, of things at rest, and no overflow in any of them."""
     SHOTS.mkdir(exist_ok=True)
+    page.evaluate("document.fonts.ready.then(() => undefined)")
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         for theme in THEMES:
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
             page.screenshot(path=SHOTS / f"{name}-{size}-{theme}.png", animations="disabled")
             assert page.evaluate(OVERFLOW) == [], (name, size)
             down, across = page.evaluate(SCROLL)
@@ -85,7 +93,6 @@ def test_the_lobby_and_a_new_table(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     mo.page.goto("/")
     expect(mo.page.get_by_role("link", name="Feast of Cats")).to_be_visible()
-    mo.page.evaluate("document.fonts.ready")
     looks(mo.page, "lobby", in_play=False)
     accessible(mo.page)
     mo.page.goto("/new/cats")
@@ -112,7 +119,7 @@ def test_cats_in_play_and_at_the_end(arrive: NewPlayer, mode: str) -> None:
     mo.page.mouse.move(1, 1)
     looks(mo.page, f"cats-{mode}-middle", in_play=True)
     accessible(mo.page)
-    mo.page.set_viewport_size({"width": 1440, "height": 900})
+    mo.resize(*SIZES["desk"])
     mo.play_to_the_end()
     looks(mo.page, f"cats-{mode}-end", in_play=True)
     accessible(mo.page)
@@ -123,8 +130,7 @@ def test_every_leaf_of_the_side_panel(arrive: NewPlayer) -> None:
     mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
     some_rounds(mo, 2)
     for size in ("phone", "desk"):
-        width, height = SIZES[size]
-        mo.page.set_viewport_size({"width": width, "height": height})
+        mo.resize(*SIZES[size])
         for title in ("Log", "Rules", "Chat", "Hints"):
             mo.panel(title)
             expect(mo.page.get_by_role("tabpanel")).to_be_visible()
@@ -134,7 +140,7 @@ def test_every_leaf_of_the_side_panel(arrive: NewPlayer) -> None:
 
 
 def test_on_a_phone_everything_legal_is_in_sight_and_large_enough_to_touch(arrive: NewPlayer) -> None:
-    mo = arrive("Mo", viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    mo = arrive("Mo", **PHONE)
     mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
     while mo.asked() == "choose":
         for target in mo.legal.all():
@@ -145,6 +151,17 @@ def test_on_a_phone_everything_legal_is_in_sight_and_large_enough_to_touch(arriv
             assert box["y"] + box["height"] <= 640, box
             assert min(box["width"], box["height"]) >= TOUCH, box
         mo.play()
+
+
+def test_the_server_is_soon_there(tmp_path: Path) -> None:
+    """From the command to the first page, counted in its own work: a busy machine makes it wait, not slower."""
+    server = Process(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    try:
+        assert httpx.get(f"{server.address}/api/games").status_code == 200
+        spent = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        assert sum(map(int, spent)) / os.sysconf("SC_CLK_TCK") < SERVER_START
+    finally:
+        server.stop()
 
 
 def test_the_first_page_is_small_quick_and_asks_nobody_else(arrive: NewPlayer, server: Process) -> None:
@@ -161,24 +178,17 @@ def test_the_first_page_is_small_quick_and_asks_nobody_else(arrive: NewPlayer, s
     mo.page.goto("/")
     expect(mo.page.get_by_role("link", name="Feast of Cats")).to_be_visible()
     mo.page.wait_for_load_state("networkidle")
+    mo.page.remove_listener("response", weigh)
     assert hosts == {server.address}
     assert 0 < sum(scripts.values()) <= FIRST_PAGE, scripts
-    assert min(_seconds_to_first_game(mo.page) for _ in range(5)) < 1
+    assert seconds_of_work(mo.page) < FIRST_GAME
 
 
-def test_the_server_is_soon_there(tmp_path: Path) -> None:
-    """From the command to the first page, counted in its own work: a busy machine makes it wait, not slower."""
-    server = Process(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    try:
-        assert httpx.get(f"{server.address}/api/games").status_code == 200
-        spent = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-        assert sum(map(int, spent)) / os.sysconf("SC_CLK_TCK") < SERVER_START
-    finally:
-        server.stop()
-
-
-def _seconds_to_first_game(page: Page) -> float:
+def seconds_of_work(page: Page) -> float:
+    """What it takes the page to show the first game, counted in its own work as above."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.goto("/")
     page.get_by_role("link", name="Feast of Cats").wait_for()
-    seconds: Any = page.evaluate("performance.now() / 1000")
-    return float(seconds)
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    return next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")

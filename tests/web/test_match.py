@@ -10,7 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.server.processes import Process
 
 from .conftest import NewPlayer
-from .player import DREAMER, HERE, OPEN, Player, keep_hands
+from .player import DREAMER, HERE, OPEN, Player, keep_hands, play_to_the_end
 
 
 class Line:
@@ -63,10 +63,7 @@ def test_two_people_and_two_bots_play_a_match_and_one_is_cut_off_in_the_middle_o
     mo.page.get_by_role("button", name="Menu").click()
     mo.page.get_by_label("A tap").select_option("never")
     mo.page.get_by_role("button", name="Close", exact=True).click()
-    over = {mo: False, ada: False}
-    while not all(over.values()):
-        for player in (mo, ada):
-            over[player] = over[player] or not player.play()
+    play_to_the_end(mo, ada)
     scores = [player.end.locator(".score").all_inner_texts() for player in (mo, ada)]
     assert scores[0] == scores[1]
     assert max(int(score.replace("−", "-")) for score in scores[0]) >= 12

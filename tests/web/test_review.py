@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, Player
-from .test_looks import accessible, looks
+from .test_looks import SIZES, accessible, looks
 
 FIRST_REVIEW = 180_000  # it may have to compile the rules and the search
 
@@ -21,15 +21,6 @@ def finish(player: Player) -> None:
 def look_back(player: Player) -> None:
     player.end.get_by_role("button", name="Review").click()
     expect(player.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=FIRST_REVIEW)
-
-
-def settled(player: Player) -> list[str]:
-    """The cards in hand, once they no longer change: a click first moves the scrubber, then the cards."""
-    before, hand = None, player.hand.all_inner_texts()
-    while hand != before:
-        player.page.wait_for_timeout(500)
-        before, hand = hand, player.hand.all_inner_texts()
-    return hand
 
 
 def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(arrive: NewPlayer) -> None:
@@ -62,6 +53,8 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     scrubber.focus()
     page.keyboard.press("ArrowLeft")
     expect(scrubber).to_have_attribute("aria-valuetext", re.compile(rf"^Step {step - 1} of"))
+    page.keyboard.press("Home")
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile("^Step 0 of"))
     box = curve.locator(".plot").bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -71,7 +64,7 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     middle = int(page.locator(".replay .count").inner_text().split()[0])
 
     expect(page.get_by_role("heading", name=f"Step {middle}:")).to_be_visible()
-    hand = settled(mo)
+    hand = mo.hand.all_inner_texts()
     address = page.url
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name=f"Play on from step {middle}")
@@ -94,13 +87,12 @@ def test_a_review_is_there_at_once_the_second_time_and_looks_good_everywhere(arr
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible()
     page.get_by_role("tabpanel").locator(".go").first.click()
     looks(page, "review", in_play=True)
-    page.set_viewport_size({"width": 1440, "height": 900})
     accessible(page)
-    page.set_viewport_size({"width": 360, "height": 640})
+    mo.resize(*SIZES["phone"])
     mo.panel("Review")
     accessible(page)
     looks(page, "review-panel", in_play=True)
-    page.set_viewport_size({"width": 360, "height": 640})
+    mo.resize(*SIZES["phone"])
     mo.panel("Review")
     page.get_by_role("tabpanel").locator(".go").first.click()
     expect(page.get_by_role("tabpanel")).to_have_count(0)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, HERE, OPEN, Player
-from .test_looks import SIZES, TOUCH, accessible, looks
+from .test_looks import PHONE, SIZES, TOUCH, accessible, looks
 
 GAME = "shifting_seasons"
 TILES_EACH = 24
@@ -138,7 +138,8 @@ class Seasons:
         """The first tile into the first open lane, onto the first space."""
         self.push()
         self.place()
-        if self.view["phase"] == "ending":
+        view = self.view
+        if view["turn"] == view["you"] and view["phase"] == "ending":
             self.end_turn()
 
     def end_turn(self) -> None:
@@ -159,6 +160,7 @@ def seasons(arrive: NewPlayer) -> Any:
 
 
 def results(player: Player) -> list[str]:
+    expect(player.end).to_be_visible()
     return player.end.locator(".score").all_inner_texts()
 
 
@@ -200,7 +202,6 @@ def test_one_person_and_three_bots_play_to_the_end(arrive: NewPlayer) -> None:
     expect(mo.page.get_by_role("article")).to_have_count(3)
     for _ in range(TILES_EACH):
         table.take_turn()
-    expect(mo.end).to_be_visible()
     assert len(results(mo)) == 4
     mo.page.get_by_role("button", name="Look at the table").click()
     expect(mo.page.locator("main .own .grid .piece")).to_have_count(TILES_EACH)
@@ -446,7 +447,9 @@ def test_looks_in_play_and_at_the_end(arrive: NewPlayer, others: int) -> None:
     table = Seasons(arrive("Mo"))
     page = table.page
     table.set_up(*["bot"] * others, **FIRST_GAME)
-    table.hurry(TILES_EACH * 2 // 3)
+    middle = TILES_EACH * 2 // 3
+    table.hurry(middle)
+    expect(page.locator("main .own .grid .piece")).to_have_count(middle)
     table.my_turn()
     page.mouse.move(1, 1)
     looks(page, f"{GAME}-{others + 1}-middle", in_play=True)
@@ -460,8 +463,7 @@ def test_looks_in_play_and_at_the_end(arrive: NewPlayer, others: int) -> None:
 
 def test_on_a_phone_everything_legal_is_in_sight_large_enough_and_stays_where_it_is(arrive: NewPlayer) -> None:
     width, height = SIZES["phone"]
-    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
-    table = Seasons(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    table = Seasons(arrive("Mo", prefs={"confirm": "touch"}, **PHONE))
     table.set_up("bot", "bot", "bot", **FIRST_GAME)
     page = table.page
 

@@ -10,10 +10,9 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPlayer
 from .player import Player
-from .test_looks import SIZES, TOUCH, accessible, looks
+from .test_looks import PHONE, TOUCH, accessible, looks
 
 GAME = "twenty_one_days"
-PATIENCE = 3000
 SOME_ROLLS = 6
 DOG = {"solo": "scruffs", "survivors": "random"}
 
@@ -76,11 +75,10 @@ class Crew:
         return True
 
     def look(self) -> None:
-        for _ in range(PATIENCE):
-            if self.glance():
-                return
+        """Waits until there is something new, and the page shows it."""
+        while not self.glance():
             self.page.wait_for_timeout(20)
-        raise AssertionError("nothing happens any more")
+        expect(self.player.news).to_be_visible()
 
     @property
     def doing(self) -> str:
@@ -234,9 +232,7 @@ def test_it_is_played_by_keyboard_and_the_focus_is_never_lost(arrive: NewPlayer)
 
 
 def test_on_a_phone_every_step_is_in_sight_large_enough_and_asks_first(arrive: NewPlayer) -> None:
-    width, height = SIZES["phone"]
-    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
-    crew = Crew(arrive("Mo", prefs={"confirm": "touch"}, **phone))
+    crew = Crew(arrive("Mo", prefs={"confirm": "touch"}, **PHONE))
     crew.set_out()
     crew.look()
     while not (crew.doing == "place" and crew.view["day"] > 3):
@@ -300,7 +296,7 @@ def test_what_happens_is_told_with_dice_that_roll_unless_stillness_is_wanted(arr
     crew.page.emulate_media(reduced_motion="reduce")
     expect(crew.player.legal.first).to_be_visible()
     moving = "[...document.querySelectorAll('.twenty-one *')].filter((one) => one.getAnimations().length).length"
-    assert crew.page.evaluate(moving) == 0
+    crew.page.wait_for_function(f"{moving} === 0")
 
 
 def test_looks(arrive: NewPlayer) -> None:
@@ -311,7 +307,6 @@ def test_looks(arrive: NewPlayer) -> None:
     crew.page.mouse.move(1, 1)
     looks(crew.page, f"{GAME}-choose", in_play=True)
     accessible(crew.page)
-    crew.page.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_looks_with_scruffs(arrive: NewPlayer) -> None:
