@@ -56,8 +56,8 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
     text = text.replace(".weak .func", ".func")
-    pool = kernels.POOL if game.staged else 0
-    return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size, LUCK.size, kernels.THREADS, pool)
+    threads, pool = (kernels.THREADS, kernels.POOL) if game.staged else (kernels.ALONE, 0)
+    return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size, LUCK.size, threads, pool)
 
 
 @contextmanager

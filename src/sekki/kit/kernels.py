@@ -10,8 +10,9 @@ and in every round take up those whose next stage is the commonest (`play_pool`)
 
 from __future__ import annotations
 
-POOL = 1024  # games under way in a block
-THREADS = 128  # of a block
+ALONE = 128  # threads of a block whose threads play each for itself
+THREADS = 256  # of a block whose threads share a pool
+POOL = 2048  # games under way in it
 NEW, IDLE = 0, -1  # stages of a game that is to begin, and of a place in the pool that has no more games
 
 
