@@ -80,11 +80,11 @@ TOGETHER = tuple(
     for level in ("green", "orange", "red")
 )
 MORE_THOUGHT = (
-    Trial("ladder-cats", "cats", LADDER, 3, 90),
-    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 60),
-    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 24),
-    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 18),
-    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 90),
+    Trial("ladder-cats", "cats", LADDER, 3, 300),
+    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 180),
+    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 120),
+    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
+    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 300),
 )
 EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
 
