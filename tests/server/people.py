@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from sekki.server.run import configured, listen
 from sekki.server.settings import Settings
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # only who waits in vain waits so long
 _ids = itertools.count(1)
 
 QUICK = {"workers": 1, "bot_pause": 0.0, "messages_per_second": 10_000.0, "message_burst": 10_000, "seed": 1}
@@ -180,6 +180,10 @@ class Sock:
             frame = self.receive(max(0.0, deadline - time.monotonic()))
             if fits(frame):
                 return frame
+
+    def heard(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """A frame that fits, whether it has come already or is still to come."""
+        return next((frame for frame in self.frames if fits(frame)), None) or self.until(fits)
 
     def ask(self, **message: Any) -> dict[str, Any]:
         """Send a command and wait for its answer."""

@@ -14,7 +14,7 @@ import sekki
 from sekki.bots.process import BotFailed, Job, Worker
 from sekki.server.pool import Pool
 
-from .people import serving, wait_until
+from .people import PATIENCE, serving, wait_until
 
 SLOW = {"playouts": 1_000_000}
 
@@ -111,8 +111,8 @@ def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
     async def story(pool: Pool) -> None:
         asked = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(4)]
         await asyncio.sleep(0.05)
-        await asyncio.wait_for(asyncio.to_thread(pool.close), 20)
-        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), 20)
+        await asyncio.wait_for(asyncio.to_thread(pool.close), PATIENCE)
+        answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), PATIENCE)
         assert all(isinstance(answer, BotFailed) for answer in answers)
 
     with_pool(story, size=2)
@@ -121,7 +121,7 @@ def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
 def test_while_one_bot_warms_up_another_plays() -> None:
     async def story(pool: Pool) -> None:
         warming = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(3)]
-        assert await asyncio.wait_for(pool.ask(job("choose", "random")), 20)
+        assert await asyncio.wait_for(pool.ask(job("choose", "random")), PATIENCE)
         for task in warming:
             task.cancel()
 
@@ -148,15 +148,13 @@ def test_a_bot_that_is_too_slow_is_replaced_and_the_table_says_so(sqlite_url: st
 def test_people_see_a_bot_warm_up_and_are_not_held_up(sqlite_url: str) -> None:
     with serving(sqlite_url) as server:
         mo = server.person("Mo")
-        table = mo.open_table("me", "me:Ana", "bot:flat")["id"]
+        table = mo.open_table("me", "me:Ana", "open")["id"]
         sock = mo.sit_down(table)
-        states = {frame["seats"][2]["state"] for frame in sock.frames if frame["type"] == "presence"}
-        states.add(sock.table["seats"][2]["state"])
+        assert sock.ask(type="fill", seat=2, bot="flat")["type"] == "ack"
+        sock.heard(lambda f: f["type"] == "presence" and f["seats"][2]["state"] == "warming")
         ack = sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
         assert ack["type"] == "ack"
-        sock.until(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
-        states |= {frame["seats"][2]["state"] for frame in sock.frames if frame["type"] == "presence"}
-        assert "warming" in states
+        sock.heard(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
 
 
 def test_a_hint_comes_from_what_the_seat_sees(sqlite_url: str) -> None:
@@ -178,7 +176,7 @@ def test_a_whole_game_of_bots_alone_is_played_to_the_end(sqlite_url: str) -> Non
     with serving(sqlite_url) as server:
         mo = server.person("Mo")
         table = mo.open_table("bot", "bot", "bot", single=True)["id"]
-        wait_until(lambda: mo.look(table)["table"]["status"] == "over", 60)
+        wait_until(lambda: mo.look(table)["table"]["status"] == "over")
 
 
 def test_with_a_seed_a_game_repeats_itself_card_by_card_and_move_by_move(sqlite_url: str) -> None:

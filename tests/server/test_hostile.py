@@ -150,7 +150,7 @@ def test_names_are_tidied(given: str, name: str) -> None:
 
 
 def test_a_thousand_messages_a_second(sqlite_url: str) -> None:
-    with serving(sqlite_url, messages_per_second=20.0, message_burst=40, dropped_messages=200) as server:
+    with serving(sqlite_url, messages_per_second=0.1, message_burst=40, dropped_messages=200) as server:
         mo, li = server.person("Mo"), server.person("Li")
         card = mo.open_table("me", "open", "bot")
         li.join(card)
@@ -167,7 +167,7 @@ def test_a_thousand_messages_a_second(sqlite_url: str) -> None:
 
 
 def test_many_requests_and_many_tables(sqlite_url: str) -> None:
-    with serving(sqlite_url, messages_per_second=1.0, message_burst=30, tables_per_guest=3) as server:
+    with serving(sqlite_url, messages_per_second=0.1, message_burst=30, tables_per_guest=3) as server:
         mo = server.person("Mo")
         for _ in range(3):
             mo.open_table("me", "open", "bot")

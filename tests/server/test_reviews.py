@@ -23,12 +23,12 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def finished(person: Person, *seats: str, **setup: Any) -> str:
     """A table whose game is over."""
     table: str = person.open_table(*(seats or ("me", "bot", "bot")), single=True, **setup)["id"]
-    wait_until(lambda: person.play_any(table) * 0 or person.look(table)["table"]["status"] == "over", 60)
+    wait_until(lambda: person.play_any(table) * 0 or person.look(table)["table"]["status"] == "over")
     return table
 
 
 def reviewed(person: Person, table: str) -> Any:
-    found = wait_until(lambda: one if (one := look(person, table))["state"] in ("done", "failed") else None, 120)
+    found = wait_until(lambda: one if (one := look(person, table))["state"] in ("done", "failed") else None)
     assert found["state"] == "done"
     return found["review"]
 
@@ -124,7 +124,7 @@ def test_a_game_is_played_on_from_a_step_with_other_people_at_the_table(sqlite_u
             zoe.play_any(new)
             return bool(mo.look(new)["table"]["status"] == "over")
 
-        wait_until(over, 60)
+        wait_until(over)
         assert mo.look(table)["table"]["status"] == "over"
 
 
