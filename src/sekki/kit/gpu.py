@@ -7,7 +7,7 @@ The kernel (`kit.kernels`) is compiled to PTX, which needs no GPU; `benchmarks/g
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -106,20 +106,25 @@ def _kernel(game: Game, t: Types) -> Any:
     """The kernel that suits this game, with everything it names."""
     from numba import cuda, types
 
+    kernel, rules, numbers = parts(game)
     names: dict[str, Any] = {
-        "cuda": cuda, "STATE": t.state, "FATE": _luck(), "SCRATCH": t.scratch, "MOVES": game.moves.size,
+        "cuda": cuda, "STATE": t.state, "FATE": _luck(), "SCRATCH": t.scratch,
         "int16": types.int16, "int32": types.int32, "int64": types.int64, "uint64": types.uint64,
     }  # fmt: skip
+    names |= {name: inner(rule) for name, rule in rules.items()}
+    return FunctionType(kernel.__code__, names | numbers, ENTRY)
+
+
+def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int]]:
+    """The kernel that suits a game, the rules it calls by their names, and its numbers."""
     if not game.staged:
-        names["random_games"] = inner(bind(random_games, game))
-        return FunctionType(kernels.play_games.__code__, names, ENTRY)
+        return kernels.play_games, {"random_games": bind(random_games, game)}, {"MOVES": game.moves.size}
     rules = {name: getattr(game.rules, name) for name in (*STAGED, "actors", "moves", "score")}
     helpers = {rule.__name__: rule for rule in (choose, free, lowest, mix, noted, policy_of, scored)}
-    names |= {name: inner(rule) for name, rule in (rules | helpers).items()}
-    names |= {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
+    numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
     stages = int(game.rules.STAGES)
-    names |= {"STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
-    return FunctionType(kernels.play_pool.__code__, names, ENTRY)
+    numbers |= {"MOVES": game.moves.size, "STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
+    return kernels.play_pool, rules | helpers, numbers
 
 
 def _luck() -> Any:

@@ -79,11 +79,12 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
         if order[thread] != IDLE:
             i = int64(order[thread])
             g = first + i
-            s = states[g]
-            f = fates[g]
             next_stage = int64(waiting[i])
             if next_stage == NEW:
                 states[g] = start[0]
+            s = states[g]
+            f = fates[g]
+            if next_stage == NEW:
                 free(f, mix(seed + uint64(g * games + games - left[i])))
                 left[i] -= 1
                 made[i] = 0
