@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 import sekki.server
+from sekki.bots.hints import hints
 from tests.server.processes import Process
 
 from .guard import at_most, children
@@ -38,9 +39,19 @@ NewPlayer = Callable[..., Player]
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     assert STATIC.exists(), "the web table is not built: make web"
-    running = Process(f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.sqlite'}", guests_per_minute=1e6)
+    database = f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.sqlite'}"
+    running = Process(database, guests_per_minute=1e6, review_simulations=200)
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="package")
+def search() -> None:
+    """What thinks about hints and reviews of cats is compiled before anybody waits for it, as long as that takes."""
+    table = sekki.game("cats").table(4, seed=1)
+    for seat in range(4):
+        table.play(seat, "keep")
+    hints(table.seen(0), simulations=1)
 
 
 @dataclass

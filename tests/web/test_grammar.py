@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
@@ -141,6 +142,7 @@ def test_undo_says_why_it_is_refused(arrive: NewPlayer) -> None:
     expect(mo.page.get_by_role("alert")).to_be_visible()
 
 
+@pytest.mark.usefixtures("search")
 def test_a_hint_is_shown_on_the_cards_and_in_words_and_says_why(arrive: NewPlayer) -> None:
     mo = arrive("Mo")
     page = mo.page

@@ -315,7 +315,7 @@ def test_what_the_other_does_is_told_and_a_friend_may_look_on(arrive: NewPlayer)
     expect(ada.prompt).to_contain_text("Mo is to reveal a card")
     ada.page.evaluate(REMEMBER)
     duel.target("draw").click()
-    ada.page.wait_for_function("told.some((words) => /^Mo reveals the .+: it goes to/.test(words))")
+    ada.page.wait_for_function("() => told.some((words) => /^Mo reveals the .+: it goes to/.test(words))")
     expect(ada.page.locator('[data-target="draw"]')).to_have_attribute("data-legal", "")
     assert ada.page.evaluate("travelled") > 0, "the card travels from the pile to the line"
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, Player
 from .test_looks import SIZES, accessible, looks
 
-FIRST_REVIEW = 180_000  # it may have to compile the rules and the search
+pytestmark = pytest.mark.usefixtures("search")
 
 
 def finish(player: Player) -> None:
@@ -20,7 +21,7 @@ def finish(player: Player) -> None:
 
 def look_back(player: Player) -> None:
     player.end.get_by_role("button", name="Review").click()
-    expect(player.page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=FIRST_REVIEW)
+    expect(player.page.get_by_role("heading", name="Turning points")).to_be_visible()
 
 
 def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(arrive: NewPlayer) -> None:

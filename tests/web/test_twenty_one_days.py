@@ -296,7 +296,7 @@ def test_what_happens_is_told_with_dice_that_roll_unless_stillness_is_wanted(arr
     crew.page.emulate_media(reduced_motion="reduce")
     expect(crew.player.legal.first).to_be_visible()
     moving = "[...document.querySelectorAll('.twenty-one *')].filter((one) => one.getAnimations().length).length"
-    crew.page.wait_for_function(f"{moving} === 0")
+    crew.page.wait_for_function(f"() => {moving} === 0")
 
 
 def test_looks(arrive: NewPlayer) -> None:
