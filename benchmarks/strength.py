@@ -84,7 +84,7 @@ MORE_THOUGHT = (
     Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 180),
     Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 120),
     Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
-    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 300),
+    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 198),
 )
 EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
 
