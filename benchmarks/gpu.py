@@ -83,7 +83,8 @@ def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, i
         *array(states, plan["state_size"], kept), *array(fates, plan["fate_size"], kept),
     )  # fmt: skip
     share = plan["pool"] or plan["threads"]
-    grid = ((places + share - 1) // share,)
+    assert places % share == 0, f"{places} places do not fill blocks of {share}"
+    grid = (places // share,)
     for _ in range(2):
         began, ended = cupy.cuda.Event(), cupy.cuda.Event()
         began.record()
