@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from . import lab
-from .complaints import USAGE, Complaint, Courteous
+from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
-    cls=Courteous,
+    cls=ErrorsInOneLine,
     add_completion=False,
     help="Five modern board games about days and seasons. Without a command: the table in your browser.",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -54,7 +54,7 @@ def _plain(
 @app.command()
 def games() -> None:
     """The games: how many play, how long it takes, what it is about."""
-    from .shelf import show_games
+    from .game_list import show_games
 
     show_games()
 
@@ -95,17 +95,17 @@ def play(
     ] = False,
 ) -> None:
     """Play at the terminal. The game is on disk after every move: nothing is ever lost."""
-    from . import opening
+    from . import start
 
     if resume:
         if seats or option or seed is not None or save:
-            raise Complaint("a resumed game keeps its seats, options, luck and file; --resume stands alone.", USAGE)
-        raise typer.Exit(opening.resume(game, file))
+            raise CommandError("a resumed game keeps its seats, options, luck and file; --resume stands alone.", USAGE)
+        raise typer.Exit(start.resume(game, file))
     if game is None:
-        raise Complaint("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
+        raise CommandError("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
     if file is not None:
-        raise Complaint(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
-    raise typer.Exit(opening.begin(game, seats, option or [], seed, save))
+        raise CommandError(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
+    raise typer.Exit(start.new_game(game, seats, option or [], seed, save))
 
 
 @app.command()
@@ -115,9 +115,9 @@ def replay(
     everything: Annotated[bool, typer.Option("--all", help="show hidden cards although the game is not over")] = False,
 ) -> None:
     """Look at a game again, step by step, through anybody's eyes."""
-    from . import opening
+    from . import start
 
-    opening.look_again(file, print_all, everything)
+    start.replay(file, print_all, everything)
 
 
 app.command()(lab.arena)
@@ -132,7 +132,7 @@ def warm(
     import sekki
 
     from .screen import Screen
-    from .warming import warm as compile_all
+    from .warmup import warm as compile_all
 
     for game in games or []:
         sekki.game(game)
@@ -153,9 +153,11 @@ def serve(
         from sekki.server.run import serve as run
         from sekki.server.settings import Settings, default_database
     except ImportError as error:
-        raise Complaint(f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal.") from None
+        raise CommandError(
+            f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal."
+        ) from None
     try:
         settings = Settings(database=database or default_database(), hosts=tuple(host_name or ()))
         run(settings, host=host, port=port, open_browser=not no_browser)
     except CannotServe as error:
-        raise Complaint(str(error)) from None
+        raise CommandError(str(error)) from None

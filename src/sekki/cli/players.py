@@ -7,7 +7,7 @@ from typing import Any
 
 from sekki.kit import Game
 
-from .complaints import USAGE, Complaint
+from .errors import USAGE, CommandError
 
 YOU = "you"
 PERSON = "Player"
@@ -49,7 +49,7 @@ def _read(text: str, game: Game) -> Player:
     if kind == YOU:
         return Player(text, YOU, ":".join(rest).strip())
     if not kind:
-        raise Complaint(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
+        raise CommandError(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
     name, settings = _read_bot(text)
     return Player(text, name, "", settings)
 
@@ -65,7 +65,7 @@ def _read_bot(text: str) -> tuple[str, dict[str, Any]]:
     except BadBot as error:
         if text.partition(":")[0] in BOTS:
             raise
-        raise Complaint(f"{error} (or {YOU})", USAGE) from None
+        raise CommandError(f"{error} (or {YOU})", USAGE) from None
     return name, settings
 
 
@@ -91,7 +91,7 @@ def read_options(given: list[str], game: Game) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Complaint(f"an option is written --option name=value, not --option {text}.", USAGE)
+            raise CommandError(f"an option is written --option name=value, not --option {text}.", USAGE)
         options[name.strip()] = value.strip()
     game.read_options(options)
     return options

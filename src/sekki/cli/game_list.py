@@ -1,4 +1,4 @@
-"""The games on the shelf."""
+"""`sekki games`: the list of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a table: a new game, one that was left, or one to look at again."""
+"""Starting a game at the terminal: a new one, a saved one, or a replay."""
 
 from __future__ import annotations
 
@@ -9,28 +9,30 @@ from pathlib import Path
 import sekki
 from sekki.play import RecordError
 
-from . import saves
-from .complaints import USAGE, Complaint
+from . import save_files
+from .errors import USAGE, CommandError
+from .game_loop import GameLoop
 from .keyboard import Keyboard
 from .players import Player, read_options, read_players
-from .replaying import Replay
-from .saves import Keeper, Saved
+from .replay_viewer import ReplayViewer
+from .save_files import SavedGame, SaveFile
 from .screen import Screen
-from .sitting import Sitting
 
 OFFERED = 9
 
 
-def begin(game_id: str, seats: str | None, options: list[str], seed: int | None, save: Path | None) -> int:
+def new_game(game_id: str, seats: str | None, options: list[str], seed: int | None, save: Path | None) -> int:
     """A new game; the exit code."""
     box = sekki.game(game_id)
     players = read_players(seats, box.facts)
     names = [player.name for player in players]
     table = box.table(len(players), seed=seed, names=names, **read_options(options, box.facts))
     if save is not None and save.exists():
-        raise Complaint(f"{save} exists; choose another name, or go on with it by `sekki play --resume {save}`.", USAGE)
-    keeper = Keeper(table, save or saves.new_path(table.game.id))
-    return _sit_down(table, players, keeper, seed, Screen())
+        raise CommandError(
+            f"{save} exists; choose another name, or go on with it by `sekki play --resume {save}`.", USAGE
+        )
+    save_file = SaveFile(table, save or save_files.new_path(table.game.id))
+    return _run(table, players, save_file, seed, Screen())
 
 
 def resume(game_id: str | None, file: str | None) -> int:
@@ -43,36 +45,36 @@ def resume(game_id: str | None, file: str | None) -> int:
     saved = _load(file) if file is not None else _choose(game_id, console)
     table = saved.table
     if game_id not in (None, table.game.id):
-        raise Complaint(f"{saved.path} is a game of {table.game.id}, not of {game_id}.", USAGE)
+        raise CommandError(f"{saved.path} is a game of {table.game.id}, not of {game_id}.", USAGE)
     _say_notices(saved, console)
     if table.over:
-        raise Complaint(f"{saved.path} is over; `sekki replay {saved.path}` shows it again.")
-    copy = saves.keep_as_it_was(saved)
+        raise CommandError(f"{saved.path} is over; `sekki replay {saved.path}` shows it again.")
+    copy = save_files.back_up(saved)
     if copy:
         console.one_line(f"The file as it was is kept as {copy}.", "yellow")
-    return _sit_down(table, saved.players, Keeper(table, saved.path), saved.seed, console)
+    return _run(table, saved.players, SaveFile(table, saved.path), saved.seed, console)
 
 
-def play_on(file: str, step: int, seats: str | None, save: Path | None) -> int:
+def play_from_step(file: str, step: int, seats: str | None, save: Path | None) -> int:
     """A finished game from an earlier step on, with new luck; the exit code."""
     saved = _load(file)
     table = saved.table
     if not table.over:
-        raise Complaint("the game is not over; who tried it from an earlier step would know too much.")
+        raise CommandError("the game is not over; who tried it from an earlier step would know too much.")
     if step >= len(table.steps):
-        raise Complaint(f"the game can be played on from steps 0 to {len(table.steps) - 1}, not from {step}.", USAGE)
+        raise CommandError(f"the game can be played on from steps 0 to {len(table.steps) - 1}, not from {step}.", USAGE)
     if save is not None and save.exists():
-        raise Complaint(f"{save} exists; choose another file with --save.", USAGE)
+        raise CommandError(f"{save} exists; choose another file with --save.", USAGE)
     record = table.at(step).fork(fate="new").record
     players = saved.players if seats is None else read_players(seats, table.game)
     if len(players) != table.seats:
-        raise Complaint(f"this game has {table.seats} seats, not {len(players)}.", USAGE)
+        raise CommandError(f"this game has {table.seats} seats, not {len(players)}.", USAGE)
     earlier = sekki.replay([{**record.header, "names": [player.name for player in players]}, *record.lines])
-    keeper = Keeper(earlier, save or saves.new_path(table.game.id))
-    return _sit_down(earlier, players, keeper, None, Screen())
+    save_file = SaveFile(earlier, save or save_files.new_path(table.game.id))
+    return _run(earlier, players, save_file, None, Screen())
 
 
-def look_again(file: str, print_all: bool, everything: bool) -> None:
+def replay(file: str, print_all: bool, everything: bool) -> None:
     """A record, step by step or all at once."""
     console = Screen()
     saved = _load(file)
@@ -84,14 +86,14 @@ def look_again(file: str, print_all: bool, everything: bool) -> None:
         )
         console.warn(f"{warning}")
     people = [seat for seat, player in enumerate(saved.players) if player.person]
-    show = Replay(table, console, everything, people[0] if people else 0)
+    show = ReplayViewer(table, console, everything, people[0] if people else 0)
     if print_all:
         show.print_all()
     else:
         show.step_through()
 
 
-def _sit_down(table: sekki.Table, players: list[Player], keeper: Keeper, seed: int | None, console: Screen) -> int:
+def _run(table: sekki.Table, players: list[Player], save_file: SaveFile, seed: int | None, console: Screen) -> int:
     if seed is not None:
         players = [
             player
@@ -99,34 +101,34 @@ def _sit_down(table: sekki.Table, players: list[Player], keeper: Keeper, seed: i
             else Player(player.text, player.kind, player.name, {"seed": seed, **player.settings})
             for player in players
         ]
-    keeper.begin(players, seed)
+    save_file.begin(players, seed)
     title = table.game.title if table.game.subtitle == "" else f"{table.game.title} · {table.game.subtitle}"
     console.say(f"{title}", "bold")
-    console.one_line(f"Kept in {keeper.path}", "dim")
-    return Sitting(table, players, keeper, console).run()
+    console.one_line(f"Kept in {save_file.path}", "dim")
+    return GameLoop(table, players, save_file, console).run()
 
 
-def _load(file: str) -> Saved:
-    path = saves.find(file)
+def _load(file: str) -> SavedGame:
+    path = save_files.find(file)
     try:
-        return saves.load(path)
+        return save_files.load(path)
     except RecordError as error:
         where = "" if path.name in str(error) else f"{path.name}: "
         raise RecordError(f"{where}{error}") from None
 
 
-def _say_notices(saved: Saved, console: Screen) -> None:
+def _say_notices(saved: SavedGame, console: Screen) -> None:
     for notice in saved.table.notices:
         console.one_line(f"{saved.path.name}: {notice}.", "yellow")
 
 
-def _choose(game_id: str | None, console: Screen) -> Saved:
+def _choose(game_id: str | None, console: Screen) -> SavedGame:
     """One of the newest games that are not over."""
-    offered = list(islice(saves.unfinished(game_id), OFFERED))
+    offered = list(islice(save_files.unfinished(game_id), OFFERED))
     if not offered:
         kind = f"game of {game_id}" if game_id else "game"
-        raise Complaint(
-            f"there is no unfinished {kind} in {saves.folder()}; `sekki play {game_id or 'cats'}` begins one."
+        raise CommandError(
+            f"there is no unfinished {kind} in {save_files.folder()}; `sekki play {game_id or 'cats'}` begins one."
         )
     for n, saved in enumerate(offered, 1):
         names = ", ".join(saved.table.names)
@@ -136,11 +138,11 @@ def _choose(game_id: str | None, console: Screen) -> Saved:
         try:
             answer = keyboard.ask(" Which one? Enter: 1 > ") or "1"
         except EOFError:
-            raise Complaint("nothing was chosen; name the file after --resume.", USAGE) from None
+            raise CommandError("nothing was chosen; name the file after --resume.", USAGE) from None
         if answer.isdigit() and 1 <= int(answer) <= len(offered):
             return offered[int(answer) - 1]
         if answer in ("q", "quit"):
-            raise Complaint("nothing was chosen.", 0)
+            raise CommandError("nothing was chosen.", 0)
         console.warn(f"A number from 1 to {len(offered)}, or q.")
 
 

@@ -67,11 +67,11 @@ def test_rules_are_found_by_their_words(command: Command) -> None:
     assert "cats-2.1" not in shown
 
 
-def test_words_that_no_rule_uses_are_named(complaint: Callable[..., str]) -> None:
-    assert "zeppelin" in complaint("rules", "cats", "zeppelin", code=1)
+def test_words_that_no_rule_uses_are_named(error_message: Callable[..., str]) -> None:
+    assert "zeppelin" in error_message("rules", "cats", "zeppelin", code=1)
 
 
-def test_a_number_that_no_rule_has_gets_the_range(complaint: Callable[..., str]) -> None:
-    said = complaint("rules", "cats", "99.9")
+def test_a_number_that_no_rule_has_gets_the_range(error_message: Callable[..., str]) -> None:
+    said = error_message("rules", "cats", "99.9")
     assert "cats-99.9" in said
     assert "cats-1.1" in said
