@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sekki.folders import data_folder
 from sekki.play import RecordError, Table, replay
-from sekki.server.settings import data_folder
 
 from .errors import CommandError
 from .players import YOU, Player, read_players
