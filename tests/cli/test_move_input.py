@@ -59,7 +59,7 @@ def test_a_move_that_is_not_legal_is_found_by_its_arguments() -> None:
     assert closest_move("", game) == ""
 
 
-@pytest.mark.parametrize("game_id", sekki.games())
+@pytest.mark.parametrize("game_id", sekki.list_games())
 def test_no_move_is_called_like_a_word_of_the_table(game_id: str) -> None:
     words = {line.split()[0] for line in HELP}
     assert not words & set(sekki.game(game_id).facts.moves.kinds)

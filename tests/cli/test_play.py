@@ -211,7 +211,7 @@ def test_two_terminals_never_write_into_one_file(command: Command, monkeypatch: 
     assert len(sekki.replay("g-2.sekki").steps) == 3
 
 
-@pytest.mark.parametrize("game_id", sekki.games())
+@pytest.mark.parametrize("game_id", sekki.list_games())
 def test_every_game_is_played_through(command: Command, game_id: str) -> None:
     """Whoever answers 1 to every question comes to an end, and nothing on the way breaks."""
     seats = sekki.game(game_id).seats[0]

@@ -48,7 +48,7 @@ def test_a_long_move_is_broken_beside_its_number() -> None:
     assert all(line.startswith("    ") for line in lines[1:])
 
 
-@pytest.mark.parametrize("game_id", sekki.games())
+@pytest.mark.parametrize("game_id", sekki.list_games())
 def test_any_game_can_be_drawn_from_its_view_alone(game_id: str) -> None:
     table = sekki.game(game_id).table(seed=1)
     for seat in (None, 0):

@@ -66,7 +66,7 @@ def test_a_missing_part_of_the_server_points_to_the_terminal(
 def test_warm_goes_through_every_function_and_says_the_time(command: Command) -> None:
     result = command("warm")
     assert result.exit_code == 0, result.output
-    for game_id in sekki.games():
+    for game_id in sekki.list_games():
         assert game_id in result.stdout
     assert " s; " in result.stdout
 

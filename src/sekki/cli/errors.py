@@ -46,7 +46,7 @@ class ErrorsInOneLine(TyperGroup):
 def explain(error: Exception) -> tuple[str, int]:
     """The sentence and the exit code for an error."""
     from sekki.bots.base import BadBot
-    from sekki.games import UnknownGame
+    from sekki.games import BrokenGame, UnknownGame
     from sekki.kit import BadOption
     from sekki.kit.components import ComponentsError
     from sekki.play import Refused
@@ -57,7 +57,7 @@ def explain(error: Exception) -> tuple[str, int]:
         return sentence(str(error)), USAGE
     if isinstance(error, ComponentsError):
         return sentence(f"{error}{_other_boxes()}"), FAILURE
-    if isinstance(error, Refused):
+    if isinstance(error, (Refused, BrokenGame)):
         return sentence(str(error)), FAILURE
     if hasattr(error, "format_message"):
         return f"{sentence(error.format_message())} `sekki --help` shows what there is.", USAGE

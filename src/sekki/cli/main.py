@@ -13,7 +13,7 @@ from .errors import USAGE, CommandError, ErrorsInOneLine
 app = typer.Typer(
     cls=ErrorsInOneLine,
     add_completion=False,
-    help="Five modern board games about days and seasons. Without a command: the table in your browser.",
+    help="Modern board games about days and seasons. Without a command: the table in your browser.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -131,12 +131,13 @@ def warm(
     """Compile the rules ahead, so that bots answer at once."""
     import sekki
 
+    from .game_list import load_games
     from .screen import Screen
     from .warmup import warm as compile_all
 
-    for game in games or []:
-        sekki.game(game)
-    compile_all(games or sekki.games(), Screen())
+    console = Screen()
+    wanted = [sekki.game(game).facts for game in games] if games else load_games(console)
+    compile_all([game.id for game in wanted], console)
 
 
 @app.command()

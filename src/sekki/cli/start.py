@@ -38,7 +38,7 @@ def new_game(game_id: str, seats: str | None, options: list[str], seed: int | No
 def resume(game_id: str | None, file: str | None) -> int:
     """Goes on with a game; the exit code."""
     console = Screen()
-    if game_id is not None and file is None and game_id not in sekki.games():
+    if game_id is not None and file is None and game_id not in sekki.list_games():
         game_id, file = None, game_id
     if game_id is not None:
         sekki.game(game_id)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from sekki.games import UnknownGame, find
+from sekki.games import BrokenGame, UnknownGame, find
 from sekki.kit import BadOption, Game, NotAMove, PositionError
 
 from .chance import Answer, Luck
@@ -156,7 +156,7 @@ def _game_of(header: dict[str, Any]) -> Game:
         raise RecordError(f"written by a newer Sekki: format {version}, this one reads up to {FORMAT}")
     try:
         game = find(str(header.get("game")))
-    except UnknownGame as error:
+    except (UnknownGame, BrokenGame) as error:
         raise RecordError(f"line 1: {error}") from None
     if header.get("components") != game.digest:
         boxes = f"components {header.get('components')}, these are {game.digest}"
