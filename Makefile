@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TABLE := src/sekki/server/static/index.html
 WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_modules' -prune -o -type f \
-	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'components.toml' \) \
-	! -name protocol.ts -print 2>/dev/null)
+	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
+	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
 .PHONY: play test web system format bench strength gpu kill load clean
 

@@ -30,8 +30,9 @@ def npm(*args: str) -> int:
 
 def build_web() -> None:
     """Generates the protocol's types, installs the packages and builds."""
-    types = [sys.executable, "-m", "sekki.server.types", str(WEB / "src/lib/protocol.ts")]
-    subprocess.run(types, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=True)
+    for out in ("protocol.ts", "views"):
+        types = [sys.executable, "-m", "sekki.server.codegen", str(WEB / "src/lib" / out)]
+        subprocess.run(types, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=True)
     # `npm ci` insists on the builds of every platform, also where a registry carries only some of them.
     install = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]
     for step in (install, ["run", "--silent", "build"]):

@@ -26,18 +26,19 @@ def test_words_are_the_same_from_the_concealed_state(case: Case) -> None:
         for seat in (None, *range(case.seats)):
             known = game.state.copy(s)
             game.knowledge.conceal(known, -1 if seat is None else seat)
-            assert game.words.view(known, seat, names, waiting) == game.words.view(s, seat, names, waiting)
+            assert game.view.view(known, seat, names, waiting) == game.view.view(s, seat, names, waiting)
             assert game.words.prompt(known, seat, names, waiting) == game.words.prompt(s, seat, names, waiting)
             if seat is None:
                 continue
             out = [0] * game.moves.size
             legal = out[: game.rules.moves(s, seat, out, game.scratch.new())]
             for move in rng.sample(legal, min(4, len(legal))):
-                for word in (game.words.label, game.words.note, game.words.targets):
-                    assert word(known, seat, move) == word(s, seat, move)
+                for word in (game.words.label, game.words.note):
+                    assert word(known, seat, move, names) == word(s, seat, move, names)
+                assert game.words.targets(known, seat, move) == game.words.targets(s, seat, move)
             for move in rng.sample(range(game.moves.size), 6):
                 if move not in legal:
-                    assert game.words.why(known, seat, move) == game.words.why(s, seat, move)
+                    assert game.refusals.why(known, seat, move, names) == game.refusals.why(s, seat, move, names)
 
 
 @every_case

@@ -105,4 +105,4 @@ class ReplayViewer:
         step, game = self.table.steps[n - 1], self.table.game
         before = game.state.load(step.before)
         game.knowledge.conceal(before, step.seat)
-        return f"{self.table.names[step.seat]}: {describe(game, before, step.seat, step.move).label}"
+        return f"{self.table.names[step.seat]}: {describe(game, before, step.seat, step.move, self.table.names).label}"

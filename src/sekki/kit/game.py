@@ -5,24 +5,33 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from .moves import Events, Moves, Questions
 from .names import suggestion
 from .options import BadOption, Option
 from .record import Record
 
+T = TypeVar("T")
+
 CONTRACT = {
     "rules": ("setup", "actors", "moves", "play", "score", "place", "audit"),
     "knowledge": ("conceal", "imagine", "observe"),
-    "words": ("view", "why", "prompt", "label", "note", "targets", "happened", "score_lines"),
+    "view": ("view", "box"),
+    "words": ("prompt", "label", "note", "targets", "happened", "score_lines"),
+    "refusals": ("why",),
 }
 
 STAGED = ("begin", "act", "advance", "stage")  # what a game's rules may have beside, for GPUs (`kit.kernels`)
+
+
+class GameError(TypeError):
+    """A game's folder that lacks something; says the file, what is missing, and what is there."""
 
 
 class Features:
@@ -37,44 +46,107 @@ class Features:
         self.size = at
 
     def start(self, name: str) -> int:
+        if name not in self.slices:
+            raise ValueError(f"an observation has no part {name!r}{suggestion(name, self.slices)}")
         return int(self.slices[name].start)
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game as its folder declares it."""
+    """A game as its folder declares it. `package` is the folder: `Game(__name__, …)`."""
 
+    package: str
     id: str
     title: str
     subtitle: str
     summary: str
     minutes: tuple[int, int]
     seats: tuple[int, ...]
-    rules_version: int
-    longest: int | None
-    cooperative: bool
-    options: tuple[Option, ...]
-    state: Record
-    scratch: Record
-    moves: Moves
-    questions: Questions
-    events: Events
-    features: Features
-    invariants: tuple[str, ...]
-    rules: ModuleType
-    knowledge: ModuleType
-    words: ModuleType
-    components: dict[str, Any] = field(repr=False)
+    rules_version: int = 1
+    longest: int | None = None
+    cooperative: bool = False
+    options: tuple[Option, ...] = ()
     variants: tuple[dict[str, Any], ...] = ({},)
 
     def __post_init__(self) -> None:
         for room, names in CONTRACT.items():
+            module = self.room(room)
             for name in names:
-                if not callable(getattr(getattr(self, room), name, None)):
-                    raise TypeError(f"{self.id}: {room}.py lacks the function {name}")
+                if not callable(getattr(module, name, None)):
+                    there = sorted(key for key, value in vars(module).items() if callable(value) and key[0] != "_")
+                    raise GameError(f"{self.id}: {room}.py lacks the function {name}{suggestion(name, there)}")
         for option in self.options:
             if option.name not in self.state.fields:
-                raise TypeError(f"{self.id}: option {option.name} is not a field of the state")
+                near = suggestion(option.name, self.state.fields)
+                raise GameError(f"{self.id}: the option {option.name} is not a field of STATE in state.py{near}")
+
+    def room(self, name: str) -> ModuleType:
+        """A module of the game's folder."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except ModuleNotFoundError as error:
+            if error.name != f"{self.package}.{name}":
+                raise
+            raise GameError(f"{self.id}: the folder lacks {name}.py") from None
+
+    def _declared(self, room: str, name: str, kind: type[T]) -> T:
+        """A constant that a module of the game's folder declares."""
+        found = getattr(self.room(room), name, None)
+        if not isinstance(found, kind):
+            raise GameError(f"{self.id}: {room}.py lacks {name}, a {kind.__name__}")
+        return found
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        return self.room("rules")
+
+    @cached_property
+    def knowledge(self) -> ModuleType:
+        return self.room("knowledge")
+
+    @cached_property
+    def view(self) -> ModuleType:
+        return self.room("view")
+
+    @cached_property
+    def words(self) -> ModuleType:
+        return self.room("words")
+
+    @cached_property
+    def refusals(self) -> ModuleType:
+        return self.room("refusals")
+
+    @cached_property
+    def state(self) -> Record:
+        return self._declared("state", "STATE", Record)
+
+    @cached_property
+    def scratch(self) -> Record:
+        return self._declared("state", "SCRATCH", Record)
+
+    @cached_property
+    def moves(self) -> Moves:
+        return self._declared("state", "MOVES", Moves)
+
+    @cached_property
+    def questions(self) -> Questions:
+        return self._declared("state", "QUESTIONS", Questions)
+
+    @cached_property
+    def events(self) -> Events:
+        return self._declared("state", "EVENTS", Events)
+
+    @cached_property
+    def features(self) -> Features:
+        return self._declared("knowledge", "FEATURES", Features)
+
+    @cached_property
+    def invariants(self) -> tuple[str, ...]:
+        return self._declared("audit", "INVARIANTS", tuple)
+
+    @cached_property
+    def components(self) -> dict[str, Any]:
+        return self._declared("components", "BOX", dict)
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function of the contract by its name."""
@@ -82,7 +154,8 @@ class Game:
             if name in names:
                 found: Callable[..., Any] = getattr(getattr(self, room), name)
                 return found
-        raise KeyError(name)
+        every = [name for names in CONTRACT.values() for name in names]
+        raise KeyError(f"the contract has no function {name!r}{suggestion(name, every)}")
 
     @property
     def staged(self) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import prod
 
 from .fate import MOST_ARGUMENTS, MOST_QUESTIONS
 from .names import Names, suggestion
+
+MOST_MOVES = 1 << 15
+_KIND = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class NotAMove(ValueError):
@@ -25,25 +29,30 @@ class Kind:
 
 
 class Moves:
-    """The fixed move space of a game. The last argument counts fastest."""
+    """The fixed move space of a game: kinds of moves, declared one by one."""
 
-    def __init__(self, **kinds: tuple[Names, ...]) -> None:
+    def __init__(self) -> None:
         self.kinds: dict[str, Kind] = {}
-        start = 0
-        for name, args in kinds.items():
-            kind = Kind(name.replace("_", "-"), args, start, prod(len(names) for names in args))
-            self.kinds[kind.name] = kind
-            start += kind.size
-        self.size = start
-        if start > 1 << 15:
-            raise ValueError(f"a move is a 16-bit number; these moves need {start}")
+        self.size = 0
+
+    def declare(self, name: str, *args: Names) -> int:
+        """One more kind of move; returns the int of its first: `MOVE_PLAY = MOVES.declare("play", CARD)`.
+
+        Card c is then played by `MOVE_PLAY + c`. Of several arguments the last counts fastest.
+        """
+        _check_new(name, self.kinds, "move")
+        kind = Kind(name, args, self.size, prod(len(names) for names in args))
+        if kind.start + kind.size > MOST_MOVES:
+            raise ValueError(f"a move is a 16-bit number; with {name!r} there would be {kind.start + kind.size} moves")
+        self.kinds[name] = kind
+        self.size += kind.size
+        return kind.start
 
     def start(self, kind: str) -> int:
         """The int of the kind's first move."""
-        return self.kinds[kind.replace("_", "-")].start
-
-    def starts(self, *kinds: str) -> list[int]:
-        return [self.start(kind) for kind in kinds]
+        if kind not in self.kinds:
+            raise NotAMove(f"there is no move {kind!r}{suggestion(kind, self.kinds)}")
+        return self.kinds[kind].start
 
     def __iter__(self) -> Iterator[int]:
         return iter(range(self.size))
@@ -92,17 +101,21 @@ class Moves:
 class Questions:
     """What can be asked of fate, and the names of the answers."""
 
-    def __init__(self, **questions: Names) -> None:
-        if len(questions) > MOST_QUESTIONS:
-            raise ValueError(f"at most {MOST_QUESTIONS} questions, not {len(questions)}")
-        self.names = [name.replace("_", "-") for name in questions]
-        self.answers = list(questions.values())
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.answers: list[Names] = []
+
+    def declare(self, name: str, answers: Names) -> int:
+        """One more question; returns its number: `ASK_DEAL = QUESTIONS.declare("deal", CARD)`."""
+        _check_new(name, self.names, "question")
+        if len(self.names) == MOST_QUESTIONS:
+            raise ValueError(f"fate can be asked at most {MOST_QUESTIONS} questions; {name!r} is one too many")
+        self.names.append(name)
+        self.answers.append(answers)
+        return len(self.names) - 1
 
     def id(self, name: str) -> int:
-        return self.names.index(name.replace("_", "-"))
-
-    def ids(self, *names: str) -> list[int]:
-        return [self.id(name) for name in names]
+        return _find(name, self.names, "question")
 
     def text(self, question: int, answer: int) -> str:
         return f"{self.names[question]} {self.answers[question][answer]}"
@@ -116,28 +129,35 @@ class Questions:
         return i, self.answers[i].index(answer)
 
 
+@dataclass(frozen=True)
 class Event:
     """A kind of event: its arguments, and whether it shows somebody something hidden until then."""
 
-    def __init__(self, *args: Names, shows: bool = False) -> None:
-        if len(args) > MOST_ARGUMENTS:
-            raise ValueError(f"an event has at most {MOST_ARGUMENTS} arguments")
-        self.args = args
-        self.shows = shows
+    args: tuple[Names, ...]
+    shows: bool = False
 
 
 class Events:
     """What can be told, declared once."""
 
-    def __init__(self, **kinds: Event | tuple[Names, ...]) -> None:
-        self.names = [name.replace("_", "-") for name in kinds]
-        self.kinds = [kind if isinstance(kind, Event) else Event(*kind) for kind in kinds.values()]
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.kinds: list[Event] = []
+
+    def declare(self, name: str, *args: Names, shows: bool = False) -> int:
+        """One more kind of event; returns its number: `TOLD_TOOK = EVENTS.declare("took", SEAT, CARD)`.
+
+        `shows` marks an event that shows somebody something hidden until then: undo stops there.
+        """
+        _check_new(name, self.names, "event")
+        if len(args) > MOST_ARGUMENTS:
+            raise ValueError(f"an event has at most {MOST_ARGUMENTS} arguments; {name!r} has {len(args)}")
+        self.names.append(name)
+        self.kinds.append(Event(args, shows))
+        return len(self.names) - 1
 
     def id(self, name: str) -> int:
-        return self.names.index(name.replace("_", "-"))
-
-    def ids(self, *names: str) -> list[int]:
-        return [self.id(name) for name in names]
+        return _find(name, self.names, "event")
 
     def parts(self, event: int, args: list[int]) -> tuple[str, tuple[str | None, ...]]:
         """Kind and arguments in names; an argument NONE is None."""
@@ -151,5 +171,18 @@ class Events:
 
     def parse(self, text: str) -> tuple[int, list[int]]:
         name, *words = text.split(" ")
-        event = self.names.index(name)
+        event = self.id(name)
         return event, [-1 if w == "-" else n.index(w) for n, w in zip(self.kinds[event].args, words, strict=True)]
+
+
+def _check_new(name: str, known: Iterable[str], what: str) -> None:
+    if name in known:
+        raise ValueError(f"the {what} {name!r} is declared twice")
+    if not _KIND.fullmatch(name):
+        raise ValueError(f"the name of a {what} is lower-case words joined by hyphens, not {name!r}")
+
+
+def _find(name: str, known: list[str], what: str) -> int:
+    if name not in known:
+        raise ValueError(f"there is no {what} {name!r}{suggestion(name, known)}")
+    return known.index(name)

@@ -13,15 +13,22 @@ _ID = re.compile(r"-?[a-z0-9][a-z0-9_*'.+-]*")
 class Names:
     """An ordered vocabulary of one kind of thing: `CARD[3]` is an id, `CARD.index("spring-4")` its int."""
 
-    def __init__(self, kind: str, ids: Iterable[str]) -> None:
+    def __init__(self, kind: str, ids: Iterable[str] = ()) -> None:
         self.kind = kind
-        self.ids = tuple(ids)
-        self._index = {name: i for i, name in enumerate(self.ids)}
-        if len(self._index) != len(self.ids):
-            raise ValueError(f"{kind}: an id stands twice in {list(self.ids)}")
-        bad = [name for name in self.ids if not _ID.fullmatch(name)]
-        if bad:
-            raise ValueError(f"{kind}: ids are lower case without spaces, not {bad}")
+        self.ids: tuple[str, ...] = ()
+        self._index: dict[str, int] = {}
+        for name in ids:
+            self.declare(name)
+
+    def declare(self, name: str) -> int:
+        """One more id; returns its int: `PHASE_PLAY = PHASE.declare("play")`."""
+        if name in self._index:
+            raise ValueError(f"{self.kind}: the id {name!r} stands twice")
+        if not _ID.fullmatch(name):
+            raise ValueError(f"{self.kind}: ids are lower case without spaces, not {name!r}")
+        self._index[name] = len(self.ids)
+        self.ids = (*self.ids, name)
+        return self._index[name]
 
     def __len__(self) -> int:
         return len(self.ids)

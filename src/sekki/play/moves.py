@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sekki.kit import Game
+from sekki.kit.text import default_names
 
 
 @dataclass(frozen=True)
@@ -26,11 +27,13 @@ def legal_ids(game: Game, s: Any, seat: int) -> list[int]:
     return out[: game.rules.moves(s, seat, out, game.scratch.new())]
 
 
-def describe(game: Game, s: Any, seat: int, move: int) -> Move:
+def describe(game: Game, s: Any, seat: int, move: int, names: list[str] | None = None) -> Move:
     """A move in words, from a concealed state."""
+    names = names or default_names(s.seats)
     kind, args = game.moves.parts(move)
     words = game.words
     return Move(
-        move, game.moves.text(move), kind, args, words.label(s, seat, move), words.note(s, seat, move),
+        move, game.moves.text(move), kind, args, words.label(s, seat, move, names),
+        words.note(s, seat, move, names),
         tuple(words.targets(s, seat, move)),
     )  # fmt: skip

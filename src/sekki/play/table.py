@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sekki.kit import SPECTATOR, Game, NotAMove, PositionError, listed
+from sekki.kit.text import default_names
 
 from .chance import Answer, Luck, Told, answers_of, check_answered, events_of, scripted
 from .errors import IllegalMove, UndoRefused
@@ -64,7 +65,7 @@ class Table:
             raise ValueError(f"control is shared only in a game that is won together, which {game.title} is not")
         self.game = game
         self.seats: int = start.seats
-        self.names = list(names or [f"Seat {i + 1}" for i in range(self.seats)])
+        self.names = list(names or default_names(self.seats))
         if len(self.names) != self.seats:
             raise ValueError(f"{self.seats} seats need {self.seats} names, not {len(self.names)}")
         self.luck = luck or Luck()
@@ -125,11 +126,11 @@ class Table:
         """The legal moves of a seat (left out: of the one seat that acts)."""
         seat = self._only_actor() if seat is None else self._check_seat(seat)
         s = self._concealed(seat)
-        return [describe(self.game, s, seat, move) for move in legal_ids(self.game, s, seat)]
+        return [describe(self.game, s, seat, move, self.names) for move in legal_ids(self.game, s, seat)]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Everything a seat may see, as JSON; `None` is a spectator. A game told in chapters adds its newest one."""
-        found: dict[str, Any] = self.game.words.view(self._concealed(seat), seat, self.names, self.actors)
+        found: dict[str, Any] = self.game.view.view(self._concealed(seat), seat, self.names, self.actors)
         opening: str | None = getattr(self.game.words, "CHAPTER", None)
         if opening:
             found["log"] = [event.text for event in self.since(opening, seat)]
@@ -156,7 +157,7 @@ class Table:
             return None
         if self.over:
             return IllegalMove(text, None, "the game is over", [])
-        rule, reason = self.game.words.why(self._concealed(seat), seat, number)
+        rule, reason = self.game.refusals.why(self._concealed(seat), seat, number, self.names)
         return IllegalMove(text, rule, reason.rstrip("."), legal)
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Event]:

@@ -14,12 +14,12 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
+from .codegen import schema
 from .guard import answer
 from .guests import COOKIE, hashed, new_id, new_token, tidy_name, token_of
 from .house import House
 from .refusals import STATUS, Refusal
 from .store import Guest
-from .types import schema
 
 T = TypeVar("T")
 log = logging.getLogger("sekki.server")
@@ -95,6 +95,12 @@ async def rules(call: Call) -> messages.Rules:
     """The rules of a game, as Markdown."""
     game = catalogue.game(call.part("game"))
     return messages.Rules(game=game.id, text=game.rules_text)
+
+
+async def box(call: Call) -> dict[str, Any]:
+    """What is in a game's box, as far as its board shows it."""
+    facts: dict[str, Any] = catalogue.game(call.part("game")).view.box()
+    return facts
 
 
 async def limits(call: Call) -> messages.Limits:
@@ -216,6 +222,7 @@ WATCH = ("watch", "string")
 ROUTES = (
     Route("GET", "/api/games", games, list[messages.Game]),
     Route("GET", "/api/games/{game}/rules", rules, messages.Rules),
+    Route("GET", "/api/games/{game}/box", box, dict[str, Any]),
     Route("GET", "/api/limits", limits, messages.Limits),
     Route("GET", "/api/me", me, messages.Me),
     Route("POST", "/api/me", name_me, messages.Me, messages.NameMe),

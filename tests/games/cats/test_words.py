@@ -6,7 +6,7 @@ import pytest
 
 from sekki.games.cats import GAME
 from sekki.games.cats.components import CARD, MULTIPLIER
-from sekki.games.cats.state import OVER
+from sekki.games.cats.state import PHASE_OVER
 
 from .driver import Play, deal_script, dealt, late
 from .oracle import SEASONS
@@ -104,7 +104,7 @@ def test_taking_tokens() -> None:
 )
 def test_the_end_names_the_winners(after: list[int], says: str) -> None:
     play = Play()
-    play.s.phase, play.s.total[:] = OVER, after
+    play.s.phase, play.s.total[:] = PHASE_OVER, after
     assert prompt(play, 1) == says
     assert prompt(play, None) == says
 

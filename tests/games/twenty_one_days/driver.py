@@ -17,16 +17,16 @@ from sekki.games.twenty_one_days.components import (
 )
 from sekki.games.twenty_one_days.logbook import DISASTER, PACK_LIST, PAGE, PAGES, PARTS
 from sekki.games.twenty_one_days.state import (
-    ATTACK,
     DOING,
-    EVENING,
-    MIDDAY,
-    MORNING,
     PHASE,
-    RESCUE,
+    PHASE_ATTACK,
+    PHASE_EVENING,
+    PHASE_MIDDAY,
+    PHASE_MORNING,
+    PHASE_RESCUE,
+    PHASE_SETUP,
     RESCUE_CALLS,
     SCRIPT,
-    SETUP,
     drop_all,
     push,
 )
@@ -34,7 +34,7 @@ from sekki.games.twenty_one_days.steps import run
 from sekki.kit import FATE, listed
 
 FREE, SCRIPTED_THEN_FREE = 0, 2
-PART_PHASE = {"morning": MORNING, "midday": MIDDAY, "evening": EVENING}
+PART_PHASE = {"morning": PHASE_MORNING, "midday": PHASE_MIDDAY, "evening": PHASE_EVENING}
 QUIET = ("magnusson", "rosina", "tomi", "pastor")
 FIRST_DAYS = {1: 1, 2: 8, 3: 15, 4: 21}
 
@@ -49,7 +49,7 @@ class Raft:
         humans = [name for name in crew if name != "scruffs"]
         starter = ["starter player-1"] if seats > 1 else []
         self._run(GAME.rules.setup, [*starter, *(f"survivor {name}" for name in humans)])
-        while self.s.phase == SETUP:
+        while self.s.phase == PHASE_SETUP:
             self.play(sorted(self.legal())[0] if "pass" not in self.legal() else "pass")
         self.clear()
 
@@ -154,14 +154,14 @@ class Raft:
     def sharks(self, *answers: str) -> "Raft":
         """The sharks attack."""
         self.on_day(4, "1a")
-        self.s.distance, self.s.phase = 1, ATTACK
+        self.s.distance, self.s.phase = 1, PHASE_ATTACK
         push(self.s, SCRIPT, PACK_LIST, 0, 0)
         return self.go(*answers)
 
     def last_day(self, *answers: str, flares: int = 2, shouts: int = 2) -> "Raft":
         """Day 21, after the exhaustion."""
         self.on_day(21, "day-21")
-        self.s.phase, self.s.flare_cost, self.s.shout_cost = RESCUE, flares, shouts
+        self.s.phase, self.s.flare_cost, self.s.shout_cost = PHASE_RESCUE, flares, shouts
         push(self.s, RESCUE_CALLS, 0, 0, 0)
         return self.go(*answers)
 
@@ -191,7 +191,7 @@ class Raft:
         assert not unused, f"fate was never asked {unused}, but {self._asked()}"
         self.answers = self._asked()
         self.events = [GAME.events.text(f.event_kind[i], f.event_args.rows[i]) for i in range(f.events)]
-        if self.s.phase != SETUP:
+        if self.s.phase != PHASE_SETUP:
             code = GAME.rules.audit(self.s)
             assert code == 0, GAME.invariants[code - 1]
 

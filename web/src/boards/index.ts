@@ -1,25 +1,37 @@
 import type { Component } from 'svelte';
+import { api } from '$lib/api';
 import type { Telling } from '$table/stage.svelte';
 
 /**
  * What a game brings to the table. The folder's name is the game's id; a game without a folder gets the generic board.
  * Boards are given `view`, the game's own view of the seat that looks on, and mark things to choose with `Target`.
+ * `View` and `Box` are made from the game's `view.py` (`$lib/views/<game>`).
  */
-export interface BoardModule {
+export interface GameBoard<View, Box> {
   /** What lies in the middle, with the other seats around it. */
-  Board: Component<{ view: any }>;
+  Board: Component<{ view: View }>;
   /** One's own things, at the bottom edge under the prompt. */
-  Own?: Component<{ view: any }>;
+  Own?: Component<{ view: View }>;
   /** Where the game stands, in a few words for the head of the page. */
-  status?: (view: any) => string;
+  status?: (view: View) => string;
   /** How events are shown; without it everything takes its new place and each event is said. */
-  scenes?: Telling<any>;
+  scenes?: Telling<View>;
+  /** Takes what is in the server's box of this game, before anything is drawn. */
+  openBox?: (box: Box) => void;
 }
+
+/** A game's board as the table knows it, which knows no game. */
+export type BoardModule = GameBoard<unknown, unknown>;
+
+/** Declares a game's board. */
+export const gameBoard = <View, Box>(board: GameBoard<View, Box>): BoardModule => board as unknown as BoardModule;
 
 const boards = import.meta.glob<{ default: BoardModule }>('./*/index.ts');
 
 /** The game's board; in words where the person prefers that or the game has none. */
 export async function loadBoard(game: string, words: boolean): Promise<BoardModule> {
-  const board = (words ? undefined : boards[`./${game}/index.ts`]) ?? boards['./generic/index.ts']!;
-  return (await board()).default;
+  const load = (words ? undefined : boards[`./${game}/index.ts`]) ?? boards['./generic/index.ts']!;
+  const board = (await load()).default;
+  board.openBox?.(await api.box(game));
+  return board;
 }

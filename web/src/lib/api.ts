@@ -35,6 +35,7 @@ const watching = (watch: string | null) => (watch ? `?${new URLSearchParams({ wa
 export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${at(game)}/rules`),
+  box: (game: string) => ask<unknown>('GET', `/api/games/${at(game)}/box`),
   me: () => ask<Me>('GET', '/api/me'),
   name: (name: string) => ask<Me>('POST', '/api/me', { name }),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),

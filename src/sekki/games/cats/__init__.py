@@ -2,11 +2,11 @@
 
 from sekki.kit import Choice, Game, Switch, Whole
 
-from . import knowledge, rules, words
-from .components import BOX, TARGET
-from .state import EVENTS, MODE, MOVES, QUESTIONS, SCRATCH, STATE
+from .components import TARGET
+from .state import MODE
 
 GAME = Game(
+    __name__,
     id="cats",
     title="萬貓的慶典",
     subtitle="Feast of Cats",
@@ -27,16 +27,5 @@ GAME = Game(
         Switch("single", default=False, says="One game instead of a match of several."),
         Whole("target", 1, 500, default=TARGET, says="A match is over when somebody's total reaches this many points."),
     ),
-    state=STATE,
-    scratch=SCRATCH,
-    moves=MOVES,
-    questions=QUESTIONS,
-    events=EVENTS,
-    features=knowledge.FEATURES,
-    invariants=rules.INVARIANTS,
-    rules=rules,
-    knowledge=knowledge,
-    words=words,
-    components=BOX,
     variants=(*({"mode": mode} for mode in MODE), {"single": True}, {"mode": "advanced", "target": 12}),
 )

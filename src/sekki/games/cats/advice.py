@@ -5,7 +5,7 @@ from sekki.kit.advice import Advice, Feature
 
 from .components import BOOZE, CROWS, FISH, ROUNDS, SEASON_OF, TOO_MUCH, WITH_FISH
 from .scoring import booze, game_points, times
-from .state import KEEPING, OVER, YOROZU_TAKING
+from .state import PHASE_KEEP, PHASE_OVER, PHASE_YOROZU_TOKEN
 
 A_GAME = 7  # points that a good game brings
 FISH_IN_A_HAND = 8  # fish in an average hand of nine
@@ -29,7 +29,7 @@ def measure(s, seat, out, w):
     for i in range(len(out)):
         out[i] = 0.0
     out[TOTAL] = s.total[seat] * scale
-    if s.phase == OVER or s.phase == YOROZU_TAKING or s.phase == KEEPING:
+    if s.phase == PHASE_OVER or s.phase == PHASE_YOROZU_TOKEN or s.phase == PHASE_KEEP:
         return
     out[POINTS] = game_points(s, seat) * scale
     if booze(s, seat) == TOO_MUCH - 1:

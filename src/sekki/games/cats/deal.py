@@ -18,8 +18,8 @@ from .state import (
     ASK_DUMMY,
     ASK_FACE_UP,
     ASK_MULTIPLIER,
-    KEEPING,
-    PLAYING,
+    PHASE_KEEP,
+    PHASE_PLAY,
     TOLD_DEALT,
     TOLD_DUMMY,
     TOLD_FACE_UP,
@@ -57,7 +57,7 @@ def deal(s, f):
             s.hand[chair] = plus(s.hand[chair], card)
     s.hand[CHAIRS - 1] = s.hand[CHAIRS - 1] | left
     tell_hands(s, f)
-    s.phase = KEEPING
+    s.phase = PHASE_KEEP
 
 
 @rule
@@ -98,7 +98,7 @@ def deal_multipliers(s, f):
 @rule
 def begin_round(s, f):
     """cats-4.1, 12.2: everyone is to choose a card; the dummy's is turned up first."""
-    s.phase = PLAYING
+    s.phase = PHASE_PLAY
     s.actor = NONE
     for chair in range(CHAIRS):
         s.played[chair] = NONE

@@ -22,7 +22,7 @@ from .components import (
 )
 from .rules import cards_in_hand
 from .scoring import booze, game_points, times
-from .state import EXPERIENCED, KEEPING, MODE, OVER, PHASE, PLAYING, SHARES, UNASKED, dummies
+from .state import EXPERIENCED, MODE, PHASE, PHASE_KEEP, PHASE_OVER, PHASE_PLAY, SHARES, UNASKED, dummies
 
 FACTORIAL = lookup([1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880], "i8")
 YOROZU_SHARE = SEASONS
@@ -34,10 +34,10 @@ def conceal(s, seat):
     for chair in range(CHAIRS):
         if chair == seat:
             continue
-        if s.phase == PLAYING and chair < s.seats and s.played[chair] != NONE:
+        if s.phase == PHASE_PLAY and chair < s.seats and s.played[chair] != NONE:
             s.pool = plus(s.pool, s.played[chair])
             s.played[chair] = NONE
-        if s.phase == KEEPING:
+        if s.phase == PHASE_KEEP:
             s.answer[chair] = UNASKED
         s.pool = s.pool | s.hand[chair]
         s.hand[chair] = EMPTY
@@ -265,4 +265,4 @@ def observe_chair(s, seat, out, at):
     out[at + 1] = s.booze_held[seat] / 2
     out[at + 2] = booze(s, seat) / 3
     out[at + 3] = s.total[seat] / 30
-    out[at + 4] = 0 if s.phase == OVER else game_points(s, seat) / 10
+    out[at + 4] = 0 if s.phase == PHASE_OVER else game_points(s, seat) / 10

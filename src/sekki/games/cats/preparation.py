@@ -20,20 +20,20 @@ from .state import (
     ASK_NEXT,
     ASK_STARTER,
     EXPERIENCED,
-    FIRST_TAKING,
     MOST_GAMES,
-    MULTIPLYING,
-    NAMING,
+    PHASE_FIRST_TOKENS,
+    PHASE_MULTIPLIER,
+    PHASE_NAME_STARTER,
+    PHASE_TOKEN,
+    PHASE_YOROZU_TOKEN,
     REDEAL_HANDS,
-    TAKING,
-    TOLD_GAME,
+    TOLD_ASKED_REDEAL,
+    TOLD_GAME_BEGAN,
     TOLD_MULTIPLIER,
     TOLD_NO_TOKEN,
-    TOLD_REDEAL,
-    TOLD_START,
+    TOLD_START_PLAYER,
     TOLD_TOKEN,
     UNASKED,
-    YOROZU_TAKING,
     dummies,
     next_seat,
     tokens_left,
@@ -53,7 +53,7 @@ def new_game(s, f):
         s.no_more[chair] = EMPTY
         s.played[chair] = NONE
         s.multiplier[chair] = NONE
-    tell(f, TOLD_GAME, EVERYONE, min(s.game_number, MOST_GAMES) - 1)
+    tell(f, TOLD_GAME_BEGAN, EVERYONE, min(s.game_number, MOST_GAMES) - 1)
     deal(s, f)
     if s.mode == EXPERIENCED and s.multipliers[0] == EMPTY:
         deal_multipliers(s, f)
@@ -70,7 +70,7 @@ def answer(s, f, seat, wants):
     for other in range(s.seats):
         if s.answer[other] == REDEAL_HANDS:
             again = True
-            tell(f, TOLD_REDEAL, EVERYONE, other)
+            tell(f, TOLD_ASKED_REDEAL, EVERYONE, other)
     if again:
         deal(s, f)
     else:
@@ -85,11 +85,11 @@ def prepare(s, f):
     if s.mode == EXPERIENCED:
         find_start_player(s, f)
     elif s.mode == ADVANCED and s.game_number == 1:
-        s.phase = FIRST_TAKING
+        s.phase = PHASE_FIRST_TOKENS
         s.to_take = full(s.seats)
         next_by_lot(s, f)
     elif s.mode == ADVANCED:
-        s.phase = TAKING
+        s.phase = PHASE_TOKEN
         s.to_take = full(s.seats)
         s.actor = one_of_the_last(s, f)
         pass_over(s, f)
@@ -118,14 +118,14 @@ def find_start_player(s, f):
     if s.game_number == 1:
         start_with(s, f, pick(f, ASK_STARTER, full(s.seats)))
         return
-    s.phase = NAMING
+    s.phase = PHASE_NAME_STARTER
     s.actor = one_of_the_last(s, f)
 
 
 @rule
 def start_with(s, f, seat):
-    tell(f, TOLD_START, EVERYONE, seat)
-    s.phase = MULTIPLYING
+    tell(f, TOLD_START_PLAYER, EVERYONE, seat)
+    s.phase = PHASE_MULTIPLIER
     s.actor = seat
 
 
@@ -144,7 +144,7 @@ def multiply(s, f, seat, card):
 @rule
 def may_take(s, seat, season):
     """cats-11.2, 11.3: the supply has one, and the seat not yet the most it may hold."""
-    most = 1 if s.phase == FIRST_TAKING else MOST_TOKENS
+    most = 1 if s.phase == PHASE_FIRST_TOKENS else MOST_TOKENS
     return s.tokens[seat, season] < most and tokens_left(s, season, TOKENS_EACH[dummies(s)]) > 0
 
 
@@ -166,13 +166,13 @@ def give_token(s, f, seat, season):
 def take_token(s, f, seat, season):
     """A token of choice, in whatever phase tokens are taken."""
     give_token(s, f, seat, season)
-    if s.phase == FIRST_TAKING:
+    if s.phase == PHASE_FIRST_TOKENS:
         held = 0
         for t in range(SEASONS):
             held += s.tokens[seat, t]
         if held == FIRST_TOKENS:
             next_by_lot(s, f)
-    elif s.phase == TAKING:
+    elif s.phase == PHASE_TOKEN:
         s.to_take = minus(s.to_take, seat)
         s.actor = next_seat(s, seat)
         pass_over(s, f)
@@ -207,7 +207,7 @@ def tokens_for_booze(s, f):
     for seat in range(s.seats):
         for season in range(SEASONS):
             s.tokens[seat, season] = 0
-    s.phase = YOROZU_TAKING
+    s.phase = PHASE_YOROZU_TOKEN
     for seat in range(s.seats):
         left = s.taken[seat] & SEASON_BOOZE
         while left:

@@ -24,12 +24,10 @@ from .preparation import new_game, tokens_for_booze
 from .scoring import booze, game_points
 from .state import (
     ADVANCED,
-    CROWING,
     FIRST_POINTS,
-    OVER,
+    PHASE_CROW,
+    PHASE_OVER,
     TOLD_BOOZE,
-    TOLD_HIGHER,
-    TOLD_LOWER,
     TOLD_NEXT_FACE_UP,
     TOLD_NO_MORE,
     TOLD_REVEALED,
@@ -37,6 +35,8 @@ from .state import (
     TOLD_SWAPPED,
     TOLD_TIE,
     TOLD_TOOK,
+    TOLD_TOOK_HIGHER,
+    TOLD_TOOK_LOWER,
     TOLD_WON,
 )
 
@@ -154,7 +154,7 @@ def highest_crow(s):
 def one_crow_two_yorozu(s, f, chair):
     """cats-5.5, 12.4: the crow's player chooses; the dummy takes the nearer one."""
     if chair < s.seats:
-        s.phase = CROWING
+        s.phase = PHASE_CROW
         s.actor = chair
         return
     value = VALUE[s.played[chair]]
@@ -198,7 +198,7 @@ def take_cards(s, f):
     s.played[high] = higher
     for chair in range(CHAIRS):
         card = s.played[chair]
-        event = TOLD_LOWER if chair == low else TOLD_HIGHER if chair == high else TOLD_TOOK
+        event = TOLD_TOOK_LOWER if chair == low else TOLD_TOOK_HIGHER if chair == high else TOLD_TOOK
         tell(f, event, EVERYONE, chair, card)
         s.taken[chair] = plus(s.taken[chair], card)
         s.played[chair] = NONE
@@ -266,7 +266,7 @@ def in_the_lead(s):
 
 @rule
 def finish(s, f):
-    s.phase = OVER
+    s.phase = PHASE_OVER
     s.actor = NONE
     best = lead(s)
     for seat in range(s.seats):

@@ -22,22 +22,22 @@ from .preparation import answer, may_take, multiply, new_game, start_with, take_
 from .rounds import commit, playable, swap_with
 from .scoring import place, score
 from .state import (
-    CROWING,
     EXPERIENCED,
-    KEEP,
     KEEP_HAND,
-    KEEPING,
-    MULTIPLY,
-    MULTIPLYING,
-    NAMING,
-    OVER,
-    PLAY,
-    PLAYING,
-    REDEAL,
+    MOVE_KEEP,
+    MOVE_MULTIPLY,
+    MOVE_PLAY,
+    MOVE_REDEAL,
+    MOVE_START,
+    MOVE_SWAP,
+    MOVE_TOKEN,
+    PHASE_CROW,
+    PHASE_KEEP,
+    PHASE_MULTIPLIER,
+    PHASE_NAME_STARTER,
+    PHASE_OVER,
+    PHASE_PLAY,
     REDEAL_HANDS,
-    START,
-    SWAP,
-    TOKEN,
     UNASKED,
     dummies,
     tokens_left,
@@ -58,45 +58,45 @@ def setup(s, f, w):
 @rule
 def actors(s):
     """Everyone at once where all answer or play, else the one whose decision it is."""
-    if s.phase == PLAYING:
+    if s.phase == PHASE_PLAY:
         waiting = 0
         for seat in range(s.seats):
             if s.played[seat] == NONE:
                 waiting |= 1 << seat
         return waiting
-    if s.phase == KEEPING:
+    if s.phase == PHASE_KEEP:
         waiting = 0
         for seat in range(s.seats):
             if s.answer[seat] == UNASKED:
                 waiting |= 1 << seat
         return waiting
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return 0
     return 1 << s.actor
 
 
 @rule
 def moves(s, seat, out, w):
-    if s.phase == PLAYING:
+    if s.phase == PHASE_PLAY:
         if s.played[seat] != NONE:
             return 0
-        return write_members(playable(s, seat), PLAY, out)
-    if s.phase == KEEPING:
+        return write_members(playable(s, seat), MOVE_PLAY, out)
+    if s.phase == PHASE_KEEP:
         return moves_before_play(s, seat, out)
-    if s.phase == OVER or s.actor != seat:
+    if s.phase == PHASE_OVER or s.actor != seat:
         return 0
-    if s.phase == CROWING:
-        out[0] = SWAP
-        out[1] = SWAP + 1
+    if s.phase == PHASE_CROW:
+        out[0] = MOVE_SWAP
+        out[1] = MOVE_SWAP + 1
         return 2
-    if s.phase == NAMING:
-        return write_members(full(s.seats), START, out)
-    if s.phase == MULTIPLYING:
-        return write_members(s.multipliers[seat], MULTIPLY, out)
+    if s.phase == PHASE_NAME_STARTER:
+        return write_members(full(s.seats), MOVE_START, out)
+    if s.phase == PHASE_MULTIPLIER:
+        return write_members(s.multipliers[seat], MOVE_MULTIPLY, out)
     n = 0
     for season in range(SEASONS):
         if may_take(s, seat, season):
-            out[n] = TOKEN + season
+            out[n] = MOVE_TOKEN + season
             n += 1
     return n
 
@@ -106,10 +106,10 @@ def moves_before_play(s, seat, out):
     """cats-3.3: who holds enough crows may ask for a new deal."""
     if s.answer[seat] != UNASKED:
         return 0
-    out[0] = KEEP
+    out[0] = MOVE_KEEP
     if size(s.hand[seat] & CROWS) < CROWS_FOR_REDEAL:
         return 1
-    out[1] = REDEAL
+    out[1] = MOVE_REDEAL
     return 2
 
 
@@ -125,18 +125,18 @@ def write_members(members, first, out):
 
 @rule
 def play(s, f, seat, move, w):
-    if s.phase == PLAYING:
-        commit(s, f, seat, move - PLAY)
-    elif s.phase == KEEPING:
-        answer(s, f, seat, KEEP_HAND if move == KEEP else REDEAL_HANDS)
-    elif s.phase == CROWING:
-        swap_with(s, f, seat, move - SWAP + LOW_YOROZU)
-    elif s.phase == NAMING:
-        start_with(s, f, move - START)
-    elif s.phase == MULTIPLYING:
-        multiply(s, f, seat, move - MULTIPLY)
+    if s.phase == PHASE_PLAY:
+        commit(s, f, seat, move - MOVE_PLAY)
+    elif s.phase == PHASE_KEEP:
+        answer(s, f, seat, KEEP_HAND if move == MOVE_KEEP else REDEAL_HANDS)
+    elif s.phase == PHASE_CROW:
+        swap_with(s, f, seat, move - MOVE_SWAP + LOW_YOROZU)
+    elif s.phase == PHASE_NAME_STARTER:
+        start_with(s, f, move - MOVE_START)
+    elif s.phase == PHASE_MULTIPLIER:
+        multiply(s, f, seat, move - MOVE_MULTIPLY)
     else:
-        take_token(s, f, seat, move - TOKEN)
+        take_token(s, f, seat, move - MOVE_TOKEN)
 
 
 INVARIANTS = (
@@ -204,7 +204,7 @@ def audit_hand(s, chair):
     if size(hand) != cards_in_hand(s, chair):
         return 2
     held = size(hand & SEASON_BOOZE)
-    if chair < s.seats and s.phase == PLAYING and s.played[chair] != NONE and has(SEASON_BOOZE, s.played[chair]):
+    if chair < s.seats and s.phase == PHASE_PLAY and s.played[chair] != NONE and has(SEASON_BOOZE, s.played[chair]):
         held += 1
     if held != s.booze_held[chair] or held > BOOZE_EACH:
         return 3

@@ -14,7 +14,7 @@ from .components import (
     TOO_MUCH,
     WITH_FISH,
 )
-from .state import ADVANCED, EXPERIENCED, OVER, YOROZU_TAKING
+from .state import ADVANCED, EXPERIENCED, PHASE_OVER, PHASE_YOROZU_TOKEN
 
 
 @rule
@@ -60,7 +60,7 @@ def game_points(s, seat):
 @rule
 def score(s, seat):
     """The total, with what the game in progress would give now."""
-    if s.phase == OVER or s.phase == YOROZU_TAKING:
+    if s.phase == PHASE_OVER or s.phase == PHASE_YOROZU_TOKEN:
         return s.total[seat] + 0
     return s.total[seat] + game_points(s, seat)
 

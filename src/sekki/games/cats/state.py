@@ -1,7 +1,6 @@
 """The state of cats: what lies on the table, what can be done, asked and told."""
 
 from sekki.kit import (
-    Event,
     Events,
     Moves,
     Names,
@@ -22,10 +21,16 @@ from .components import CARD, CHAIRS, MULTIPLIER, POINTS, SEASON, YOROZU
 MODE = Names("mode", ["basic", "experienced", "advanced"])
 BASIC, EXPERIENCED, ADVANCED = range(3)
 
-PHASE = Names(
-    "phase", ["keep", "name-starter", "multiplier", "first-tokens", "token", "play", "crow", "yorozu-token", "over"]
-)
-KEEPING, NAMING, MULTIPLYING, FIRST_TAKING, TAKING, PLAYING, CROWING, YOROZU_TAKING, OVER = range(9)
+PHASE = Names("phase")
+PHASE_KEEP = PHASE.declare("keep")
+PHASE_NAME_STARTER = PHASE.declare("name-starter")
+PHASE_MULTIPLIER = PHASE.declare("multiplier")
+PHASE_FIRST_TOKENS = PHASE.declare("first-tokens")
+PHASE_TOKEN = PHASE.declare("token")
+PHASE_PLAY = PHASE.declare("play")
+PHASE_CROW = PHASE.declare("crow")
+PHASE_YOROZU_TOKEN = PHASE.declare("yorozu-token")
+PHASE_OVER = PHASE.declare("over")
 
 ANSWER = Names("answer", ["none", "keep", "redeal"])
 UNASKED, KEEP_HAND, REDEAL_HANDS = range(3)
@@ -74,54 +79,47 @@ SCRATCH = record(
     split=number("i8", CHAIRS),
 )
 
-MOVES = Moves(
-    keep=(),
-    redeal=(),
-    start=(SEAT,),
-    multiply=(MULTIPLIER,),
-    token=(SEASON,),
-    play=(CARD,),
-    swap=(YOROZU,),
-)
-KEEP, REDEAL, START, MULTIPLY, TOKEN, PLAY, SWAP = MOVES.starts(
-    "keep", "redeal", "start", "multiply", "token", "play", "swap"
-)
+MOVES = Moves()
+MOVE_KEEP = MOVES.declare("keep")
+MOVE_REDEAL = MOVES.declare("redeal")
+MOVE_START = MOVES.declare("start", SEAT)
+MOVE_MULTIPLY = MOVES.declare("multiply", MULTIPLIER)
+MOVE_TOKEN = MOVES.declare("token", SEASON)
+MOVE_PLAY = MOVES.declare("play", CARD)
+MOVE_SWAP = MOVES.declare("swap", YOROZU)
 
-QUESTIONS = Questions(
-    booze=CARD, face_up=CARD, deal=CARD, dummy=CARD, multiplier=MULTIPLIER, starter=SEAT, namer=SEAT, next=SEAT
-)
-ASK_BOOZE, ASK_FACE_UP, ASK_DEAL, ASK_DUMMY, ASK_MULTIPLIER, ASK_STARTER, ASK_NAMER, ASK_NEXT = range(8)
+QUESTIONS = Questions()
+ASK_BOOZE = QUESTIONS.declare("booze", CARD)
+ASK_FACE_UP = QUESTIONS.declare("face-up", CARD)
+ASK_DEAL = QUESTIONS.declare("deal", CARD)
+ASK_DUMMY = QUESTIONS.declare("dummy", CARD)
+ASK_MULTIPLIER = QUESTIONS.declare("multiplier", MULTIPLIER)
+ASK_STARTER = QUESTIONS.declare("starter", SEAT)
+ASK_NAMER = QUESTIONS.declare("namer", SEAT)
+ASK_NEXT = QUESTIONS.declare("next", SEAT)
 
-EVENTS = Events(
-    game_began=(NUMBER,),
-    dealt=Event(SEAT, CARD, shows=True),
-    face_up=(CARD, CARD),
-    asked_redeal=Event(SEAT, shows=True),
-    multiplier_dealt=Event(SEAT, MULTIPLIER, shows=True),
-    start_player=(SEAT,),
-    multiplier=Event(SEAT, MULTIPLIER, shows=True),
-    token=(SEAT, SEASON),
-    no_token=(SEAT,),
-    dummy=Event(CARD, shows=True),
-    revealed=Event(SEAT, CARD, shows=True),
-    no_more=Event(SEAT, SEASON, shows=True),
-    swapped=(SEAT, CARD, SEAT, CARD),
-    took_lower=(SEAT, CARD),
-    took_higher=(SEAT, CARD),
-    took=(SEAT, CARD),
-    booze=(SEAT, COUNT),
-    next_face_up=(CARD, CARD),
-    scored=(SEAT, POINTS),
-    tie=(),
-    won=(SEAT,),
-)
-(
-    TOLD_GAME, TOLD_DEALT, TOLD_FACE_UP, TOLD_REDEAL, TOLD_MULTIPLIER_DEALT, TOLD_START, TOLD_MULTIPLIER, TOLD_TOKEN,
-    TOLD_NO_TOKEN,
-    TOLD_DUMMY, TOLD_REVEALED, TOLD_NO_MORE, TOLD_SWAPPED, TOLD_LOWER, TOLD_HIGHER, TOLD_TOOK, TOLD_BOOZE,
-    TOLD_NEXT_FACE_UP,
-    TOLD_SCORED, TOLD_TIE, TOLD_WON,
-) = range(21)  # fmt: skip
+EVENTS = Events()
+TOLD_GAME_BEGAN = EVENTS.declare("game-began", NUMBER)
+TOLD_DEALT = EVENTS.declare("dealt", SEAT, CARD, shows=True)
+TOLD_FACE_UP = EVENTS.declare("face-up", CARD, CARD)
+TOLD_ASKED_REDEAL = EVENTS.declare("asked-redeal", SEAT, shows=True)
+TOLD_MULTIPLIER_DEALT = EVENTS.declare("multiplier-dealt", SEAT, MULTIPLIER, shows=True)
+TOLD_START_PLAYER = EVENTS.declare("start-player", SEAT)
+TOLD_MULTIPLIER = EVENTS.declare("multiplier", SEAT, MULTIPLIER, shows=True)
+TOLD_TOKEN = EVENTS.declare("token", SEAT, SEASON)
+TOLD_NO_TOKEN = EVENTS.declare("no-token", SEAT)
+TOLD_DUMMY = EVENTS.declare("dummy", CARD, shows=True)
+TOLD_REVEALED = EVENTS.declare("revealed", SEAT, CARD, shows=True)
+TOLD_NO_MORE = EVENTS.declare("no-more", SEAT, SEASON, shows=True)
+TOLD_SWAPPED = EVENTS.declare("swapped", SEAT, CARD, SEAT, CARD)
+TOLD_TOOK_LOWER = EVENTS.declare("took-lower", SEAT, CARD)
+TOLD_TOOK_HIGHER = EVENTS.declare("took-higher", SEAT, CARD)
+TOLD_TOOK = EVENTS.declare("took", SEAT, CARD)
+TOLD_BOOZE = EVENTS.declare("booze", SEAT, COUNT)
+TOLD_NEXT_FACE_UP = EVENTS.declare("next-face-up", CARD, CARD)
+TOLD_SCORED = EVENTS.declare("scored", SEAT, POINTS)
+TOLD_TIE = EVENTS.declare("tie")
+TOLD_WON = EVENTS.declare("won", SEAT)
 FIRST_POINTS = 60  # POINTS starts at −60
 
 

@@ -33,52 +33,54 @@ from .scoring import booze, fish_points, game_points, place, score, times
 from .state import (
     ADVANCED,
     BASIC,
-    CROWING,
     EXPERIENCED,
-    FIRST_TAKING,
-    KEEPING,
     MODE,
     MOVES,
-    MULTIPLYING,
-    NAMING,
-    OVER,
     PHASE,
-    PLAYING,
+    PHASE_CROW,
+    PHASE_FIRST_TOKENS,
+    PHASE_KEEP,
+    PHASE_MULTIPLIER,
+    PHASE_NAME_STARTER,
+    PHASE_OVER,
+    PHASE_PLAY,
+    PHASE_TOKEN,
+    PHASE_YOROZU_TOKEN,
     SEAT,
-    TAKING,
     UNASKED,
-    YOROZU_TAKING,
     dummies,
     tokens_left,
 )
 
-__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
-
 # What each phase waits for: the rule, the kinds of moves that fit, and what the deciding player does.
 ASKED_IN = {
-    KEEPING: ("cats-3.4", ("keep", "redeal"), "everyone keeps their hand or asks for a new deal"),
-    NAMING: ("cats-10.4", ("start",), "the player with the lowest total names who chooses a multiplier card first"),
-    MULTIPLYING: ("cats-10.3", ("multiply",), "multiplier cards are chosen, one player after the other"),
-    FIRST_TAKING: ("cats-11.3", ("token",), "everyone takes three tokens of different seasons"),
-    TAKING: ("cats-11.7", ("token",), "everyone takes one season token"),
-    PLAYING: ("cats-4.1", ("play",), "everyone plays a card"),
-    CROWING: ("cats-5.5", ("swap",), "the crow's player chooses the yorozu to swap with"),
-    YOROZU_TAKING: ("cats-11.6", ("token",), "whoever took a yorozu chooses a token for it"),
+    PHASE_KEEP: ("cats-3.4", ("keep", "redeal"), "everyone keeps their hand or asks for a new deal"),
+    PHASE_NAME_STARTER: (
+        "cats-10.4",
+        ("start",),
+        "the player with the lowest total names who chooses a multiplier card first",
+    ),
+    PHASE_MULTIPLIER: ("cats-10.3", ("multiply",), "multiplier cards are chosen, one player after the other"),
+    PHASE_FIRST_TOKENS: ("cats-11.3", ("token",), "everyone takes three tokens of different seasons"),
+    PHASE_TOKEN: ("cats-11.7", ("token",), "everyone takes one season token"),
+    PHASE_PLAY: ("cats-4.1", ("play",), "everyone plays a card"),
+    PHASE_CROW: ("cats-5.5", ("swap",), "the crow's player chooses the yorozu to swap with"),
+    PHASE_YOROZU_TOKEN: ("cats-11.6", ("token",), "whoever took a yorozu chooses a token for it"),
 }
 
 
 def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
     """Everything a seat can see, as JSON."""
     me = NONE if seat is None else seat
-    chosen = s.played[me] if me != NONE and s.phase == PLAYING else NONE
-    may_play = playable(s, me) if me != NONE and s.phase == PLAYING and chosen == NONE else 0
+    chosen = s.played[me] if me != NONE and s.phase == PHASE_PLAY else NONE
+    may_play = playable(s, me) if me != NONE and s.phase == PHASE_PLAY and chosen == NONE else 0
     return {
         "mode": MODE[s.mode],
         "single": bool(s.single),
         "target": s.target,
         "tie_break": bool(s.tie_break),
         "game_number": s.game_number,
-        "round": min(s.round_number + 1, ROUNDS) if s.phase != OVER else s.round_number,
+        "round": min(s.round_number + 1, ROUNDS) if s.phase != PHASE_OVER else s.round_number,
         "rounds": ROUNDS,
         "phase": PHASE[s.phase],
         "you": seat,
@@ -96,10 +98,10 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
 
 def _seat_view(s: Any, other: int, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
     multiplier = s.multiplier[other]
-    between_games = s.phase == YOROZU_TAKING
-    on_the_table = s.phase == CROWING
-    committed = s.phase in (KEEPING, PLAYING) and other not in waiting
-    laid = on_the_table or (s.phase == PLAYING and committed)
+    between_games = s.phase == PHASE_YOROZU_TOKEN
+    on_the_table = s.phase == PHASE_CROW
+    committed = s.phase in (PHASE_KEEP, PHASE_PLAY) and other not in waiting
+    laid = on_the_table or (s.phase == PHASE_PLAY and committed)
     return {
         "name": names[other],
         "cards": ROUNDS - s.round_number - laid,
@@ -112,13 +114,13 @@ def _seat_view(s: Any, other: int, names: list[str], waiting: tuple[int, ...]) -
         "multipliers": _multipliers(s, other),
         "score": 0 if between_games else game_points(s, other),
         "total": s.total[other],
-        "place": place(s, other) if s.phase == OVER else None,
+        "place": place(s, other) if s.phase == PHASE_OVER else None,
     }
 
 
 def _has_answered(s: Any, seat: int) -> bool:
     """Whether the seat itself has chosen where all choose at once."""
-    if s.phase == KEEPING:
+    if s.phase == PHASE_KEEP:
         return bool(s.answer[seat] != UNASKED)
     return bool(s.played[seat] != NONE)
 
@@ -132,7 +134,7 @@ def _multipliers(s: Any, seat: int) -> dict[str, int] | None:
 def _dummy_view(s: Any) -> dict[str, Any]:
     dummy = s.seats
     card = s.played[dummy]
-    turned_up = s.phase in (PLAYING, CROWING)
+    turned_up = s.phase in (PHASE_PLAY, PHASE_CROW)
     return {
         "card": CARD[card] if card != NONE else None,
         "taken": _cards(s.taken[dummy]),
@@ -159,17 +161,17 @@ def _open_seasons(s: Any) -> list[int]:
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return _outcome(s, names)
-    if s.phase in (KEEPING, PLAYING):
+    if s.phase in (PHASE_KEEP, PHASE_PLAY):
         return _asked_all(s, seat, names, waiting)
     asked = {
-        NAMING: "name the start player: who chooses a multiplier card first",
-        MULTIPLYING: "choose the score multiplier card for this game",
-        CROWING: "choose the yorozu that your crow swaps with",
-        FIRST_TAKING: f"take token {sum(s.tokens.rows[s.actor]) + 1} of {FIRST_TOKENS}, each of another season",
-        TAKING: "take one season token for this game",
-        YOROZU_TAKING: "choose a token for your yorozu: it counts in the next game",
+        PHASE_NAME_STARTER: "name the start player: who chooses a multiplier card first",
+        PHASE_MULTIPLIER: "choose the score multiplier card for this game",
+        PHASE_CROW: "choose the yorozu that your crow swaps with",
+        PHASE_FIRST_TOKENS: f"take token {sum(s.tokens.rows[s.actor]) + 1} of {FIRST_TOKENS}, each of another season",
+        PHASE_TOKEN: "take one season token for this game",
+        PHASE_YOROZU_TOKEN: "choose a token for your yorozu: it counts in the next game",
     }[s.phase]
     if seat == s.actor:
         return f"{asked[0].upper()}{asked[1:]}."
@@ -178,12 +180,12 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
 
 def _asked_all(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     if seat is None and len(waiting) == s.seats:
-        return "Everyone looks at their hand." if s.phase == KEEPING else "Everyone chooses a card."
+        return "Everyone looks at their hand." if s.phase == PHASE_KEEP else "Everyone chooses a card."
     if seat is None or seat not in waiting:
         chosen = "" if seat is None else "You have chosen. "
         late = [names[other] for other in waiting]
         return f"{chosen}{_listing(late)} {'is' if len(late) == 1 else 'are'} still to choose."
-    if s.phase == KEEPING:
+    if s.phase == PHASE_KEEP:
         crows = size(s.hand[seat] & CROWS)
         choice = "Keep your hand, or ask for a new deal." if crows >= CROWS_FOR_REDEAL else "Keep your hand."
         return f"You hold {_counted(crows, 'crow')}. {choice}"
@@ -203,7 +205,7 @@ def _outcome(s: Any, names: list[str]) -> str:
     return f"{_listing(winners)} share the win with {_counted(points, 'point')} each."
 
 
-def label(s: Any, seat: int, move: int) -> str:
+def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     if kind == "keep":
@@ -221,14 +223,14 @@ def label(s: Any, seat: int, move: int) -> str:
     return f"Let {_seat_name(args[0], None)} begin"
 
 
-def note(s: Any, seat: int, move: int) -> str:
+def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move brings about, in a few words."""
     kind, args = MOVES.parts(move)
     if kind == "redeal":
         return "all cards are dealt again"
     if kind == "play":
         return _note_on_playing(s, CARD.index(args[0]))
-    if kind == "swap" and s.phase == CROWING:
+    if kind == "swap" and s.phase == PHASE_CROW:
         owner = chair_of(s, CARD.index(args[0]))
         whose = "the dummy" if owner == s.seats else f"seat {owner + 1}"
         return f"{whose} gets your {_card_name(CARD[s.played[seat]])}"
@@ -296,7 +298,7 @@ def _said(word: str | None, names: list[str]) -> str:
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     """Where the score comes from, line by line."""
-    if s.phase == YOROZU_TAKING:
+    if s.phase == PHASE_YOROZU_TOKEN:
         return [("Games so far", score(s, seat))]
     earlier = score(s, seat) - game_points(s, seat)
     lines = [("Earlier games", earlier)] if s.game_number > 1 else []
@@ -317,17 +319,17 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     return lines
 
 
-def why(s: Any, seat: int, move: int) -> tuple[str, str]:
+def why(s: Any, seat: int, move: int, names: list[str]) -> tuple[str, str]:
     """The rule that refuses a move that is not legal now, and what it says here."""
     kind, args = MOVES.parts(move)
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return ("cats-9.4", "The game is over.") if s.single else ("cats-9.1", "The match is over.")
     rule, wanted, says = ASKED_IN[s.phase]
     if kind not in wanted:
         return rule, f"Now is not the time for that: {says}."
-    if s.phase in (KEEPING, PLAYING) and _has_answered(s, seat):
+    if s.phase in (PHASE_KEEP, PHASE_PLAY) and _has_answered(s, seat):
         return rule, "You have chosen already; the others are still to choose."
-    if s.phase not in (KEEPING, PLAYING) and seat != s.actor:
+    if s.phase not in (PHASE_KEEP, PHASE_PLAY) and seat != s.actor:
         return rule, f"It is seat {s.actor + 1}'s decision now: {says}."
     if kind == "play":
         return _why_not_play(s, seat, CARD.index(args[0]))
@@ -358,7 +360,7 @@ def _why_not_multiply(s: Any, card: int) -> tuple[str, str]:
 
 def _why_no_token(s: Any, seat: int, season: int) -> tuple[str, str]:
     said = SEASON[season].capitalize()
-    if s.phase == FIRST_TAKING and s.tokens[seat, season]:
+    if s.phase == PHASE_FIRST_TOKENS and s.tokens[seat, season]:
         return "cats-11.3", f"You have a {said} token; the three are of different seasons."
     if s.tokens[seat, season] >= MOST_TOKENS:
         return "cats-11.2", f"You have {MOST_TOKENS} {said} tokens, and nobody holds more of one season."

@@ -2,11 +2,8 @@
 
 from sekki.kit import Game
 
-from . import knowledge, rules, words
-from .components import BOX
-from .state import EVENTS, MOVES, QUESTIONS, SCRATCH, STATE
-
 GAME = Game(
+    __name__,
     id="fifteen_days",
     title="15 Days",
     subtitle="節氣",
@@ -17,15 +14,4 @@ GAME = Game(
     longest=None,
     cooperative=False,
     options=(),
-    state=STATE,
-    scratch=SCRATCH,
-    moves=MOVES,
-    questions=QUESTIONS,
-    events=EVENTS,
-    features=knowledge.FEATURES,
-    invariants=rules.INVARIANTS,
-    rules=rules,
-    knowledge=knowledge,
-    words=words,
-    components=BOX,
 )

@@ -21,29 +21,29 @@ from .components import (
     VALUE_OF,
 )
 from .state import (
-    ACT,
     AUTOMA,
-    DRAWING,
     DROP_TOLL,
     FOR_LIMIT,
     FOR_PAYMENT,
     FOR_TRADE,
     FOR_WILD,
-    FREE_WILD,
     GIVE_TOLL,
-    MOVING_WILD,
     NO_TOLL,
-    PAYING,
-    PAYING_TOLL,
-    PLACING,
-    PLACING_WILD,
-    REFILLING,
-    TAKING,
+    PHASE_ACT,
+    PHASE_DRAW,
+    PHASE_FREE_WILD,
+    PHASE_MOVE_WILD,
+    PHASE_PAY,
+    PHASE_PLACE,
+    PHASE_PLACE_WILD,
+    PHASE_REFILL,
+    PHASE_TAKE,
+    PHASE_TOLL,
+    PHASE_TRADE,
     TOLD_FEATHER_PLAYED,
     TOLD_PLACED,
     TOLD_PLACED_UNSEEN,
     TOLD_WILD_LIFTED,
-    TRADING,
     column_height,
     decks_empty,
     hand_size,
@@ -57,9 +57,9 @@ from .turn import check_hand, end_action, end_game, ends_by_four_sets, pass_turn
 @rule
 def draw_face_down(s, f, seat, deck):
     """fifteen_days-5.1, 5.2, 9.6: two cards, three with the squirrel."""
-    if s.phase == ACT:
+    if s.phase == PHASE_ACT:
         s.todo = DRAWN_SQUIRREL if has_ability(s, seat, SQUIRREL) else DRAWN
-        s.phase = DRAWING
+        s.phase = PHASE_DRAW
     draw_card(s, f, seat, deck)
     s.todo -= 1
     if s.todo == 0 or decks_empty(s):
@@ -69,7 +69,7 @@ def draw_face_down(s, f, seat, deck):
 @rule
 def take_face_up(s, f, seat, source):
     """fifteen_days-6.1, 9.7: one card, two with the rabbit."""
-    if s.phase == ACT:
+    if s.phase == PHASE_ACT:
         s.todo = TAKEN_RABBIT if has_ability(s, seat, RABBIT) else TAKEN
         s.toll = toll_for(s, source)
     take_card(s, f, seat, source)
@@ -95,7 +95,7 @@ def needs_refill(s, column):
     if column_height(s, column) > 0 or decks_empty(s):
         return False
     s.column = column
-    s.phase = REFILLING
+    s.phase = PHASE_REFILL
     return True
 
 
@@ -112,9 +112,9 @@ def refill(s, f, deck):
 def after_face_up(s, f):
     """The rabbit's second card, then the solo game's toll, then the action is over."""
     if s.todo > 0 and anything_face_up(s):
-        s.phase = TAKING
+        s.phase = PHASE_TAKE
     elif s.toll != NO_TOLL and market_has_cards(s):
-        s.phase = PAYING_TOLL
+        s.phase = PHASE_TOLL
     else:
         s.toll = NO_TOLL
         end_action(s, f)
@@ -137,7 +137,7 @@ def toll(s, f, column):
 @rule
 def extra_cost(s, seat):
     """fifteen_days-9.5, 16.2: the frog's share of a place action, paid or saved with its first card."""
-    if s.phase != ACT:
+    if s.phase != PHASE_ACT:
         return 0
     if is_solo(s) and s.holder[FROG] == AUTOMA:
         return COST_FROG
@@ -160,7 +160,7 @@ def place_card(s, f, seat, card, spot):
     tell(f, TOLD_PLACED_UNSEEN if unseen else TOLD_PLACED, EVERYONE, seat, card, spot)
     if spot == FOR_WILD:
         tell(f, TOLD_WILD_LIFTED, EVERYONE, seat, season)
-        s.phase = MOVING_WILD
+        s.phase = PHASE_MOVE_WILD
         return
     claim_animal(s, f, seat, season)
     if not ends_by_four_sets(s, f, seat):
@@ -170,7 +170,7 @@ def place_card(s, f, seat, card, spot):
 @rule
 def ask_payment(s, f, seat):
     if s.todo > 0:
-        s.phase = PAYING
+        s.phase = PHASE_PAY
         return
     ask_next_card(s, f, seat)
 
@@ -181,7 +181,7 @@ def ask_next_card(s, f, seat):
     if hand_size(s, seat) < 2:
         end_action(s, f)
     else:
-        s.phase = PLACING
+        s.phase = PHASE_PLACE
 
 
 @rule
@@ -195,27 +195,27 @@ def pay(s, f, seat, card):
 @rule
 def trade(s, f, seat, card):
     """fifteen_days-8.1: two matching cards for a wild."""
-    if s.phase == ACT:
+    if s.phase == PHASE_ACT:
         s.todo = TRADED
-        s.phase = TRADING
+        s.phase = PHASE_TRADE
     discard_card(s, f, seat, card, FOR_TRADE)
     s.todo -= 1
     if s.todo == 0:
-        s.phase = PLACING_WILD
+        s.phase = PHASE_PLACE_WILD
 
 
 @rule
 def place_wild(s, f, seat, season, left):
     """fifteen_days-8.2, 8.6, 12.2: a wild taken, moved, or given at the end."""
     reason = s.phase
-    if reason != MOVING_WILD:
+    if reason != PHASE_MOVE_WILD:
         s.wilds_left -= 1
     lay_wild(s, f, seat, season, left)
     if ends_by_four_sets(s, f, seat):
         return
-    if reason == MOVING_WILD:
+    if reason == PHASE_MOVE_WILD:
         ask_payment(s, f, seat)
-    elif reason == FREE_WILD:
+    elif reason == PHASE_FREE_WILD:
         pass_turn(s, f)
     else:
         end_action(s, f)

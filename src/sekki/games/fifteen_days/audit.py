@@ -30,23 +30,23 @@ from .components import (
 )
 from .scoring import wilds_placed
 from .state import (
-    ACT,
     AUTOMA,
-    AUTOMA_DISCARDING,
-    AUTOMA_DRAWING,
-    DRAWING,
-    FREE_WILD,
-    LIMITING,
-    MOVING_WILD,
     NO_TOLL,
-    OVER,
-    PAYING,
-    PAYING_TOLL,
-    PLACING,
-    PLACING_WILD,
-    REFILLING,
-    TAKING,
-    TRADING,
+    PHASE_ACT,
+    PHASE_AUTOMA_DISCARD,
+    PHASE_AUTOMA_DRAW,
+    PHASE_DRAW,
+    PHASE_FREE_WILD,
+    PHASE_LIMIT,
+    PHASE_MOVE_WILD,
+    PHASE_OVER,
+    PHASE_PAY,
+    PHASE_PLACE,
+    PHASE_PLACE_WILD,
+    PHASE_REFILL,
+    PHASE_TAKE,
+    PHASE_TOLL,
+    PHASE_TRADE,
     column_height,
     decks_empty,
     hand_size,
@@ -106,7 +106,7 @@ def audit(s):
 def within_bounds(s):
     if s.seats < 1 or s.seats > MOST_SEATS or s.turn < 0 or s.turn >= sides(s) or s.closer >= sides(s):
         return False
-    if s.phase < ACT or s.phase > OVER or s.toll < NO_TOLL or s.actions < 0 or s.actions > ACTIONS:
+    if s.phase < PHASE_ACT or s.phase > PHASE_OVER or s.toll < NO_TOLL or s.actions < 0 or s.actions > ACTIONS:
         return False
     if s.todo < 0 or s.removed_now < 0 or s.automa_wilds < 0 or s.wilds_left < 0 or s.feathers_left < 0:
         return False
@@ -222,7 +222,7 @@ def wilds_fit(s, seat):
 @rule
 def supplies_conserved(s):
     """A wild on its way from one place to another lies nowhere."""
-    wilds = s.wilds_left + s.automa_wilds + (1 if s.phase == MOVING_WILD else 0)
+    wilds = s.wilds_left + s.automa_wilds + (1 if s.phase == PHASE_MOVE_WILD else 0)
     feathers = s.feathers_left + 0
     for seat in range(sides(s)):
         wilds += wilds_placed(s, seat)
@@ -239,7 +239,7 @@ def animals_fit(s):
         if holder >= sides(s):
             return False
         most = FIRST_ANIMAL - 1 if holder == NONE else set_size(s, holder, season)
-        if holder != NONE and most < FIRST_ANIMAL and s.phase != MOVING_WILD:
+        if holder != NONE and most < FIRST_ANIMAL and s.phase != PHASE_MOVE_WILD:
             return False
         for seat in range(sides(s)):
             if set_size(s, seat, season) > most:
@@ -273,20 +273,20 @@ def hands_limited(s):
 @rule
 def can_be_done(s):
     """Whatever the phase asks, there is a way to answer."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return True
     for seat in range(s.seats):
         if has_four_sets(s, seat):
             return False
-    if (s.phase == REFILLING) != (s.column != NONE):
+    if (s.phase == PHASE_REFILL) != (s.column != NONE):
         return False
-    if s.phase != TAKING and s.phase != REFILLING and s.phase != PAYING_TOLL and s.toll != NO_TOLL:
+    if s.phase != PHASE_TAKE and s.phase != PHASE_REFILL and s.phase != PHASE_TOLL and s.toll != NO_TOLL:
         return False
     if is_solo(s) and s.turn == AUTOMA:
         return automa_can(s)
     if not is_solo(s) and s.toll != NO_TOLL:
         return False
-    between_turns = s.phase == LIMITING or s.phase == FREE_WILD
+    between_turns = s.phase == PHASE_LIMIT or s.phase == PHASE_FREE_WILD
     return between_turns == (s.actions == 0) and player_can(s, s.turn)
 
 
@@ -295,9 +295,9 @@ def automa_can(s):
     drawn = 0
     for card in range(CARDS):
         drawn += s.drawn[card]
-    if s.phase == AUTOMA_DRAWING:
+    if s.phase == PHASE_AUTOMA_DRAW:
         return s.todo > 0 and s.todo + drawn == AUTOMA_DRAWN and not decks_empty(s)
-    return s.phase == AUTOMA_DISCARDING and s.todo == 0 and drawn >= 1 and drawn <= AUTOMA_DRAWN
+    return s.phase == PHASE_AUTOMA_DISCARD and s.todo == 0 and drawn >= 1 and drawn <= AUTOMA_DRAWN
 
 
 @rule
@@ -307,27 +307,27 @@ def player_can(s, seat):
     for card in range(CARDS):
         if s.drawn[card] > 0:
             return False
-    if phase == DRAWING:
+    if phase == PHASE_DRAW:
         return s.todo >= 1 and s.todo < DRAWN_SQUIRREL and not decks_empty(s)
-    if phase == TAKING:
+    if phase == PHASE_TAKE:
         return s.todo == 1 and anything_face_up(s)
-    if phase == REFILLING:
+    if phase == PHASE_REFILL:
         return s.todo <= 1 and column_height(s, s.column) < HEIGHT and not decks_empty(s)
-    if phase == PAYING or phase == MOVING_WILD:
+    if phase == PHASE_PAY or phase == PHASE_MOVE_WILD:
         if s.todo > cards:
             return False
-        return s.todo > 0 if phase == PAYING else has_room_for_wild(s, seat)
-    if phase == TRADING:
+        return s.todo > 0 if phase == PHASE_PAY else has_room_for_wild(s, seat)
+    if phase == PHASE_TRADE:
         return s.todo == 1 and has_any_match(s, seat) and s.wilds_left > 0 and has_room_for_wild(s, seat)
     if s.todo != 0:
         return False
-    if phase == PAYING_TOLL:
+    if phase == PHASE_TOLL:
         return s.toll != NO_TOLL and market_has_cards(s)
-    if phase == LIMITING:
+    if phase == PHASE_LIMIT:
         return cards > hand_limit(s, seat)
-    if phase == PLACING_WILD or phase == FREE_WILD:
+    if phase == PHASE_PLACE_WILD or phase == PHASE_FREE_WILD:
         return s.wilds_left > 0 and has_room_for_wild(s, seat)
-    return phase == ACT or (phase == PLACING and cards >= 2)
+    return phase == PHASE_ACT or (phase == PHASE_PLACE and cards >= 2)
 
 
 @rule

@@ -6,7 +6,7 @@ from .cards import off_column, off_deck, onto_pile, uncover
 from .components import BACK_OF, CARDS, FRONT_OF, OTTER, REMOVED_FOR_WILD, SEASON_OF, SEASONS, SQUIRREL, VALUES
 from .state import (
     AUTOMA,
-    AUTOMA_DISCARDING,
+    PHASE_AUTOMA_DISCARD,
     TOLD_AUTOMA_DISCARDED,
     TOLD_AUTOMA_DREW,
     TOLD_AUTOMA_PLACED,
@@ -35,7 +35,7 @@ def automa_draws(s, f, deck):
     if s.holder[SQUIRREL] == AUTOMA:
         automa_places_all(s, f)
     else:
-        s.phase = AUTOMA_DISCARDING
+        s.phase = PHASE_AUTOMA_DISCARD
 
 
 @rule

@@ -25,7 +25,7 @@ from .components import (
     SIDE_OF,
 )
 from .scoring import automa_score, score
-from .state import AUTOMA, PHASE, TOLL, TRADING, hand_size, is_solo, sides
+from .state import AUTOMA, PHASE, PHASE_TRADE, TOLL, hand_size, is_solo, sides
 from .tableau import set_size
 
 PLACES = len(PLACE)
@@ -47,7 +47,7 @@ def conceal(s, seat):
 @rule
 def imagine(s, f, seat, w):
     """Gives every hidden card a front, each as likely as it is still unseen behind that back."""
-    if s.phase == TRADING and s.turn != seat and not shows_match(s, s.turn):
+    if s.phase == PHASE_TRADE and s.turn != seat and not shows_match(s, s.turn):
         imagine_with_match(s, f, s.turn, w)
     for other in range(s.seats):
         if other == seat:

@@ -6,32 +6,32 @@ from .actions import cost
 from .cards import has_match
 from .components import CARDS, COLUMNS, DECKS, DISCARD_PILE, PLACE, SEASON_OF, SEASONS, TRADED, VALUE_OF
 from .state import (
-    ACT,
-    AUTOMA_DISCARDING,
-    AUTOMA_DRAWING,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAW_NOTHING,
-    DRAWING,
-    DROP,
     DROP_TOLL,
-    FEATHER,
-    GIVE,
-    LIMITING,
-    OVER,
-    PAY,
-    PAYING,
-    PAYING_TOLL,
-    PLACE_CARD,
-    PLACING,
-    REFILLING,
+    MOVE_DISCARD,
+    MOVE_DONE,
+    MOVE_DRAW,
+    MOVE_DRAW_NOTHING,
+    MOVE_DROP,
+    MOVE_FEATHER,
+    MOVE_GIVE,
+    MOVE_PAY,
+    MOVE_PLACE,
+    MOVE_TAKE,
+    MOVE_TRADE,
+    MOVE_WILD,
+    PHASE_ACT,
+    PHASE_AUTOMA_DISCARD,
+    PHASE_AUTOMA_DRAW,
+    PHASE_DRAW,
+    PHASE_LIMIT,
+    PHASE_OVER,
+    PHASE_PAY,
+    PHASE_PLACE,
+    PHASE_REFILL,
+    PHASE_TAKE,
+    PHASE_TOLL,
+    PHASE_TRADE,
     SPOTS,
-    TAKE,
-    TAKING,
-    TRADE,
-    TRADING,
-    WILD,
     YOU,
     hand_size,
     has_ability,
@@ -50,7 +50,7 @@ def decider(s):
 
 @rule
 def actors(s):
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return 0
     return 1 << decider(s)
 
@@ -58,28 +58,28 @@ def actors(s):
 @rule
 def moves(s, seat, out, w):
     """The legal moves of a seat, ascending."""
-    if s.phase == OVER or seat != decider(s):
+    if s.phase == PHASE_OVER or seat != decider(s):
         return 0
     phase = s.phase
-    if phase == ACT:
+    if phase == PHASE_ACT:
         return all_actions(s, seat, out)
-    if phase == DRAWING or phase == REFILLING or phase == AUTOMA_DRAWING:
+    if phase == PHASE_DRAW or phase == PHASE_REFILL or phase == PHASE_AUTOMA_DRAW:
         return draws(s, out, 0)
-    if phase == TAKING:
+    if phase == PHASE_TAKE:
         return takes(s, out, 0)
-    if phase == PAYING_TOLL:
+    if phase == PHASE_TOLL:
         return tolls(s, out)
-    if phase == PLACING:
+    if phase == PHASE_PLACE:
         n = placements(s, seat, out, 0)
-        out[n] = DONE
+        out[n] = MOVE_DONE
         return n + 1
-    if phase == PAYING:
-        return whole_hand(s, seat, PAY, out)
-    if phase == TRADING:
+    if phase == PHASE_PAY:
+        return whole_hand(s, seat, MOVE_PAY, out)
+    if phase == PHASE_TRADE:
         return trades(s, seat, out, 0)
-    if phase == LIMITING:
-        return whole_hand(s, seat, DISCARD, out)
-    if phase == AUTOMA_DISCARDING:
+    if phase == PHASE_LIMIT:
+        return whole_hand(s, seat, MOVE_DISCARD, out)
+    if phase == PHASE_AUTOMA_DISCARD:
         return automa_cards(s, out)
     return wild_places(s, seat, out)
 
@@ -89,7 +89,7 @@ def all_actions(s, seat, out):
     """fifteen_days-4.1: the first step of every action that can be taken."""
     n = draws(s, out, 0)
     if n == 0:
-        out[n] = DRAW_NOTHING
+        out[n] = MOVE_DRAW_NOTHING
         n += 1
     n = takes(s, out, n)
     n = placements(s, seat, out, n)
@@ -103,7 +103,7 @@ def draws(s, out, n):
     """fifteen_days-5.2: a deck that has cards."""
     for deck in range(DECKS):
         if s.deck[deck] > 0:
-            out[n] = DRAW + deck
+            out[n] = MOVE_DRAW + deck
             n += 1
     return n
 
@@ -113,10 +113,10 @@ def takes(s, out, n):
     """fifteen_days-6.1: a column's top card, or the discard pile's."""
     for column in range(COLUMNS):
         if s.market[column, 0] != NONE:
-            out[n] = TAKE + column
+            out[n] = MOVE_TAKE + column
             n += 1
     if s.pile_size > 0:
-        out[n] = TAKE + DISCARD_PILE
+        out[n] = MOVE_TAKE + DISCARD_PILE
         n += 1
     return n
 
@@ -126,7 +126,7 @@ def tolls(s, out):
     n = 0
     for column in range(COLUMNS):
         if s.market[column, 0] != NONE:
-            out[n] = (DROP if s.toll == DROP_TOLL else GIVE) + column
+            out[n] = (MOVE_DROP if s.toll == DROP_TOLL else MOVE_GIVE) + column
             n += 1
     return n
 
@@ -140,7 +140,7 @@ def placements(s, seat, out, n):
             continue
         for spot in range(SPOTS):
             if may_lie(s, seat, SEASON_OF[card], VALUE_OF[card], spot) and cost(s, seat, card, spot) <= money:
-                out[n] = PLACE_CARD + card * SPOTS + spot
+                out[n] = MOVE_PLACE + card * SPOTS + spot
                 n += 1
     return n
 
@@ -160,7 +160,7 @@ def automa_cards(s, out):
     n = 0
     for card in range(CARDS):
         if s.drawn[card] > 0:
-            out[n] = DISCARD + card
+            out[n] = MOVE_DISCARD + card
             n += 1
     return n
 
@@ -181,7 +181,7 @@ def may_trade(s, seat):
 def trades(s, seat, out, n):
     for card in range(CARDS):
         if has_match(s, seat, card):
-            out[n] = TRADE + card
+            out[n] = MOVE_TRADE + card
             n += 1
     return n
 
@@ -192,7 +192,7 @@ def wild_places(s, seat, out):
     for season in range(SEASONS):
         for left in range(PLACES):
             if may_take_wild(s, seat, season, left):
-                out[n] = WILD + season * PLACES + left
+                out[n] = MOVE_WILD + season * PLACES + left
                 n += 1
     return n
 
@@ -204,6 +204,6 @@ def feather_names(s, seat, out, n):
         return n
     for animal in range(SEASONS):
         if not has_ability(s, seat, animal):
-            out[n] = FEATHER + animal
+            out[n] = MOVE_FEATHER + animal
             n += 1
     return n

@@ -1,6 +1,6 @@
 """The state of 15 Days: what lies on the table, what can be done, asked and told."""
 
-from sekki.kit import NONE, Event, Events, Moves, Names, Questions, counts, flag, number, one, record, rule
+from sekki.kit import NONE, Events, Moves, Names, Questions, counts, flag, number, one, record, rule
 
 from .components import (
     ALL_CARDS,
@@ -24,30 +24,22 @@ from .components import (
     SOURCE,
 )
 
-PHASE = Names(
-    "phase",
-    [
-        "act",
-        "draw",
-        "take",
-        "refill",
-        "toll",
-        "place",
-        "move-wild",
-        "pay",
-        "trade",
-        "place-wild",
-        "limit",
-        "free-wild",
-        "automa-draw",
-        "automa-discard",
-        "over",
-    ],
-)
-(
-    ACT, DRAWING, TAKING, REFILLING, PAYING_TOLL, PLACING, MOVING_WILD, PAYING, TRADING, PLACING_WILD, LIMITING,
-    FREE_WILD, AUTOMA_DRAWING, AUTOMA_DISCARDING, OVER,
-) = range(15)  # fmt: skip
+PHASE = Names("phase")
+PHASE_ACT = PHASE.declare("act")
+PHASE_DRAW = PHASE.declare("draw")
+PHASE_TAKE = PHASE.declare("take")
+PHASE_REFILL = PHASE.declare("refill")
+PHASE_TOLL = PHASE.declare("toll")
+PHASE_PLACE = PHASE.declare("place")
+PHASE_MOVE_WILD = PHASE.declare("move-wild")
+PHASE_PAY = PHASE.declare("pay")
+PHASE_TRADE = PHASE.declare("trade")
+PHASE_PLACE_WILD = PHASE.declare("place-wild")
+PHASE_LIMIT = PHASE.declare("limit")
+PHASE_FREE_WILD = PHASE.declare("free-wild")
+PHASE_AUTOMA_DRAW = PHASE.declare("automa-draw")
+PHASE_AUTOMA_DISCARD = PHASE.declare("automa-discard")
+PHASE_OVER = PHASE.declare("over")
 
 TOLL = Names("toll", ["none", "drop", "give"])
 NO_TOLL, DROP_TOLL, GIVE_TOLL = range(3)
@@ -101,66 +93,56 @@ SCRATCH = record(
     bare=number("i8", BACKS),  # of these, how many match nothing placed
 )
 
-MOVES = Moves(
-    draw=(DECK,),
-    draw_nothing=(),
-    take=(SOURCE,),
-    place=(CARD, SPOT),
-    done=(),
-    pay=(CARD,),
-    trade=(CARD,),
-    wild=(SEASON, PLACE),
-    feather=(ANIMAL,),
-    discard=(CARD,),
-    drop=(COLUMN,),
-    give=(COLUMN,),
-)
-DRAW, DRAW_NOTHING, TAKE, PLACE_CARD, DONE, PAY, TRADE, WILD, FEATHER, DISCARD, DROP, GIVE = MOVES.starts(
-    "draw", "draw-nothing", "take", "place", "done", "pay", "trade", "wild", "feather", "discard", "drop", "give"
-)
+MOVES = Moves()
+MOVE_DRAW = MOVES.declare("draw", DECK)
+MOVE_DRAW_NOTHING = MOVES.declare("draw-nothing")
+MOVE_TAKE = MOVES.declare("take", SOURCE)
+MOVE_PLACE = MOVES.declare("place", CARD, SPOT)
+MOVE_DONE = MOVES.declare("done")
+MOVE_PAY = MOVES.declare("pay", CARD)
+MOVE_TRADE = MOVES.declare("trade", CARD)
+MOVE_WILD = MOVES.declare("wild", SEASON, PLACE)
+MOVE_FEATHER = MOVES.declare("feather", ANIMAL)
+MOVE_DISCARD = MOVES.declare("discard", CARD)
+MOVE_DROP = MOVES.declare("drop", COLUMN)
+MOVE_GIVE = MOVES.declare("give", COLUMN)
 
-QUESTIONS = Questions(back=BACK, front=FRONT, starter=SEAT)
-ASK_BACK, ASK_FRONT, ASK_STARTER = range(3)
+QUESTIONS = Questions()
+ASK_BACK = QUESTIONS.declare("back", BACK)
+ASK_FRONT = QUESTIONS.declare("front", FRONT)
+ASK_STARTER = QUESTIONS.declare("starter", SEAT)
 
-EVENTS = Events(
-    dealt=Event(SEAT, CARD, shows=True),
-    dealt_back=(SEAT, BACK),
-    opened=(SOURCE, CARD),
-    deck_top=(DECK, BACK),
-    starts=(SEAT,),
-    turn=(SEAT,),
-    drew=Event(SEAT, DECK, CARD, shows=True),
-    drew_back=(SEAT, DECK, BACK),
-    took=(SEAT, SOURCE, CARD),
-    refilled=(COLUMN, DECK, CARD),
-    placed=(SEAT, CARD, SPOT),
-    placed_unseen=Event(SEAT, CARD, SPOT, shows=True),
-    discarded=(SEAT, CARD, WHY),
-    discarded_unseen=Event(SEAT, CARD, WHY, shows=True),
-    wild_lifted=(SEAT, SEASON),
-    wild_placed=(SEAT, SEASON, PLACE),
-    animal=(ANIMAL, SEAT, SEAT),
-    feather_gained=(SEAT,),
-    feather_played=(SEAT, ANIMAL),
-    dropped=(COLUMN, CARD),
-    gave=(COLUMN, CARD),
-    automa_drew=(DECK, CARD),
-    automa_discarded=(CARD,),
-    automa_placed=(CARD,),
-    automa_removed=(CARD,),
-    automa_wild=(),
-    deck_out=(DECK, SEAT),
-    four_sets=(SEAT,),
-    automa_set=(SEASON,),
-    over=(),
-)
-(
-    TOLD_DEALT, TOLD_DEALT_BACK, TOLD_OPENED, TOLD_DECK_TOP, TOLD_STARTS, TOLD_TURN, TOLD_DREW, TOLD_DREW_BACK,
-    TOLD_TOOK, TOLD_REFILLED, TOLD_PLACED, TOLD_PLACED_UNSEEN, TOLD_DISCARDED, TOLD_DISCARDED_UNSEEN,
-    TOLD_WILD_LIFTED, TOLD_WILD_PLACED, TOLD_ANIMAL, TOLD_FEATHER_GAINED, TOLD_FEATHER_PLAYED, TOLD_DROPPED,
-    TOLD_GAVE, TOLD_AUTOMA_DREW, TOLD_AUTOMA_DISCARDED, TOLD_AUTOMA_PLACED, TOLD_AUTOMA_REMOVED,
-    TOLD_AUTOMA_WILD, TOLD_DECK_OUT, TOLD_FOUR_SETS, TOLD_AUTOMA_SET, TOLD_OVER,
-) = range(len(EVENTS.names))  # fmt: skip
+EVENTS = Events()
+TOLD_DEALT = EVENTS.declare("dealt", SEAT, CARD, shows=True)
+TOLD_DEALT_BACK = EVENTS.declare("dealt-back", SEAT, BACK)
+TOLD_OPENED = EVENTS.declare("opened", SOURCE, CARD)
+TOLD_DECK_TOP = EVENTS.declare("deck-top", DECK, BACK)
+TOLD_STARTS = EVENTS.declare("starts", SEAT)
+TOLD_TURN = EVENTS.declare("turn", SEAT)
+TOLD_DREW = EVENTS.declare("drew", SEAT, DECK, CARD, shows=True)
+TOLD_DREW_BACK = EVENTS.declare("drew-back", SEAT, DECK, BACK)
+TOLD_TOOK = EVENTS.declare("took", SEAT, SOURCE, CARD)
+TOLD_REFILLED = EVENTS.declare("refilled", COLUMN, DECK, CARD)
+TOLD_PLACED = EVENTS.declare("placed", SEAT, CARD, SPOT)
+TOLD_PLACED_UNSEEN = EVENTS.declare("placed-unseen", SEAT, CARD, SPOT, shows=True)
+TOLD_DISCARDED = EVENTS.declare("discarded", SEAT, CARD, WHY)
+TOLD_DISCARDED_UNSEEN = EVENTS.declare("discarded-unseen", SEAT, CARD, WHY, shows=True)
+TOLD_WILD_LIFTED = EVENTS.declare("wild-lifted", SEAT, SEASON)
+TOLD_WILD_PLACED = EVENTS.declare("wild-placed", SEAT, SEASON, PLACE)
+TOLD_ANIMAL = EVENTS.declare("animal", ANIMAL, SEAT, SEAT)
+TOLD_FEATHER_GAINED = EVENTS.declare("feather-gained", SEAT)
+TOLD_FEATHER_PLAYED = EVENTS.declare("feather-played", SEAT, ANIMAL)
+TOLD_DROPPED = EVENTS.declare("dropped", COLUMN, CARD)
+TOLD_GAVE = EVENTS.declare("gave", COLUMN, CARD)
+TOLD_AUTOMA_DREW = EVENTS.declare("automa-drew", DECK, CARD)
+TOLD_AUTOMA_DISCARDED = EVENTS.declare("automa-discarded", CARD)
+TOLD_AUTOMA_PLACED = EVENTS.declare("automa-placed", CARD)
+TOLD_AUTOMA_REMOVED = EVENTS.declare("automa-removed", CARD)
+TOLD_AUTOMA_WILD = EVENTS.declare("automa-wild")
+TOLD_DECK_OUT = EVENTS.declare("deck-out", DECK, SEAT)
+TOLD_FOUR_SETS = EVENTS.declare("four-sets", SEAT)
+TOLD_AUTOMA_SET = EVENTS.declare("automa-set", SEASON)
+TOLD_OVER = EVENTS.declare("over")
 
 
 @rule

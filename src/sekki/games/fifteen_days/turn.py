@@ -4,12 +4,12 @@ from sekki.kit import EVERYONE, NONE, rule, tell
 
 from .components import ACTIONS, AUTOMA_DRAWN, DECKS, HAND_LIMIT, HAND_LIMIT_OTTER, OTTER, SEASONS
 from .state import (
-    ACT,
     AUTOMA,
-    AUTOMA_DRAWING,
-    FREE_WILD,
-    LIMITING,
-    OVER,
+    PHASE_ACT,
+    PHASE_AUTOMA_DRAW,
+    PHASE_FREE_WILD,
+    PHASE_LIMIT,
+    PHASE_OVER,
     TOLD_DECK_OUT,
     TOLD_FOUR_SETS,
     TOLD_OVER,
@@ -26,7 +26,7 @@ from .tableau import has_four_sets, has_room_for_wild
 @rule
 def end_game(s, f):
     """Nothing is left to do: one byte form for a finished game, whatever ended it."""
-    s.phase = OVER
+    s.phase = PHASE_OVER
     s.actions = 0
     s.todo = 0
     tell(f, TOLD_OVER, EVERYONE)
@@ -50,7 +50,7 @@ def begin_turn(s, f, side):
     if is_solo(s) and side == AUTOMA:
         begin_automa_turn(s, f)
         return
-    s.phase = ACT
+    s.phase = PHASE_ACT
     s.actions = ACTIONS
 
 
@@ -60,7 +60,7 @@ def begin_automa_turn(s, f):
     if decks_empty(s):
         end_game(s, f)
         return
-    s.phase = AUTOMA_DRAWING
+    s.phase = PHASE_AUTOMA_DRAW
     s.todo = AUTOMA_DRAWN
 
 
@@ -73,7 +73,7 @@ def end_action(s, f):
         if animal != OTTER:
             s.named[animal] = 0
     if s.actions > 0:
-        s.phase = ACT
+        s.phase = PHASE_ACT
         return
     check_hand(s, f)
 
@@ -87,7 +87,7 @@ def hand_limit(s, seat):
 def check_hand(s, f):
     """fifteen_days-4.2."""
     if hand_size(s, s.turn) > hand_limit(s, s.turn):
-        s.phase = LIMITING
+        s.phase = PHASE_LIMIT
         return
     end_turn(s, f)
 
@@ -97,7 +97,7 @@ def end_turn(s, f):
     """fifteen_days-12.1, 12.2: who finds a deck empty first places a free wild."""
     s.named[OTTER] = 0
     if notices_empty_deck(s, f) and s.wilds_left > 0 and has_room_for_wild(s, s.turn):
-        s.phase = FREE_WILD
+        s.phase = PHASE_FREE_WILD
         return
     pass_turn(s, f)
 

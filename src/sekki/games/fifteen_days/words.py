@@ -46,30 +46,29 @@ from .phrases import (
     source_name,
     spot_name,
 )
-from .reasons import why
 from .scoring import animal_points, automa_score, place, score
 from .state import (
-    ACT,
     AUTOMA,
-    AUTOMA_DRAWING,
-    DRAWING,
     DROP_TOLL,
     FOR_WILD,
-    FREE_WILD,
     IN_ROW,
     LEFT_CORNER,
-    LIMITING,
     MOVES,
-    MOVING_WILD,
-    OVER,
-    PAYING,
-    PAYING_TOLL,
-    PLACING,
-    PLACING_WILD,
-    REFILLING,
+    PHASE_ACT,
+    PHASE_AUTOMA_DRAW,
+    PHASE_DRAW,
+    PHASE_FREE_WILD,
+    PHASE_LIMIT,
+    PHASE_MOVE_WILD,
+    PHASE_OVER,
+    PHASE_PAY,
+    PHASE_PLACE,
+    PHASE_PLACE_WILD,
+    PHASE_REFILL,
+    PHASE_TAKE,
+    PHASE_TOLL,
+    PHASE_TRADE,
     SPOT,
-    TAKING,
-    TRADING,
     WHY,
     YOU,
     column_height,
@@ -79,14 +78,11 @@ from .state import (
 )
 from .tableau import best_run, empty_corner, set_size
 from .turn import hand_limit
-from .views import view
-
-__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
 
 
 def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] = ()) -> str:
     """Whose decision, what is asked, what it costs."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return _outcome(s, names)
     who = decider(s)
     asked = _asked(s, who)
@@ -97,34 +93,34 @@ def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] =
 
 def _asked(s: Any, seat: int) -> str:
     """What the phase asks of whoever decides, as an order."""
-    if s.phase == ACT:
+    if s.phase == PHASE_ACT:
         return _asked_to_act(s, seat)
-    if s.phase == DRAWING:
+    if s.phase == PHASE_DRAW:
         return f"draw a face-down card from either deck ({s.todo} to go)"
-    if s.phase == TAKING:
+    if s.phase == PHASE_TAKE:
         return "take the rabbit's second face-up card"
-    if s.phase == REFILLING:
+    if s.phase == PHASE_REFILL:
         to_go = HEIGHT - column_height(s, s.column)
         return f"choose a deck to refill {source_name(COLUMN[s.column])} ({to_go} to go)"
-    if s.phase == PAYING_TOLL:
+    if s.phase == PHASE_TOLL:
         what = "discard" if s.toll == DROP_TOLL else "give the automa"
         return f"choose a column and {what} its top card"
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACE:
         return "place another card and pay for it, or be done"
-    if s.phase == MOVING_WILD:
+    if s.phase == PHASE_MOVE_WILD:
         return "move the replaced wild" + (f", then pay {counted(s.todo, 'card')}" if s.todo else "")
-    if s.phase == PAYING:
+    if s.phase == PHASE_PAY:
         return f"discard {counted(s.todo, 'card')} from your hand as payment"
-    if s.phase == TRADING:
+    if s.phase == PHASE_TRADE:
         return "discard the second card for the wild, identical to one you have placed"
-    if s.phase == PLACING_WILD:
+    if s.phase == PHASE_PLACE_WILD:
         return "place the wild in a row that has none"
-    if s.phase == LIMITING:
+    if s.phase == PHASE_LIMIT:
         over = hand_size(s, seat) - hand_limit(s, seat)
         return f"discard {counted(over, 'card')}: the hand limit is {hand_limit(s, seat)}"
-    if s.phase == FREE_WILD:
+    if s.phase == PHASE_FREE_WILD:
         return "place a free wild, for a deck has run out"
-    if s.phase == AUTOMA_DRAWING:
+    if s.phase == PHASE_AUTOMA_DRAW:
         return f"choose a deck for the automa's next card ({s.todo} to go)"
     return f"choose which of the automa's {counted(sum(s.drawn), 'card')} is discarded"
 
@@ -165,7 +161,7 @@ def _solo_outcome(s: Any) -> str:
     return f"{verdict}, {score(s, YOU)} to {automa_score(s)}.".replace("-", "−")
 
 
-def label(s: Any, seat: int, move: int) -> str:
+def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     if kind == "draw":
@@ -199,7 +195,7 @@ def _top_name(s: Any, source: str) -> str:
     return card_name(CARD[s.market[column, height - 1]]) if height else "a card"
 
 
-def note(s: Any, seat: int, move: int) -> str:
+def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move brings about, in a few words."""
     kind, args = MOVES.parts(move)
     if kind == "place":
@@ -207,12 +203,12 @@ def note(s: Any, seat: int, move: int) -> str:
     if kind == "wild":
         season = SEASON.index(args[0])
         return _animal_won(s, seat, season, set_size(s, seat, season) + 1)
-    if kind == "draw" and s.phase == ACT:
+    if kind == "draw" and s.phase == PHASE_ACT:
         cards = DRAWN_SQUIRREL if has_ability(s, seat, SQUIRREL) else DRAWN
         return f"first of {cards} cards"
-    if kind == "take" and s.phase == ACT:
+    if kind == "take" and s.phase == PHASE_ACT:
         return f"first of {TAKEN_RABBIT} cards" if has_ability(s, seat, RABBIT) else "one card"
-    if kind == "trade" and s.phase == ACT:
+    if kind == "trade" and s.phase == PHASE_ACT:
         return "first of 2 cards for a wild"
     if kind == "feather":
         return "hand limit 8 this turn" if args[0] == "otter" else "for your next action"
@@ -246,7 +242,7 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
     if kind == "wild":
         corner = s.corner[seat, SEASON.index(args[0])]
         return [CORNER[corner], args[1]] if corner != NONE else list(args)
-    if kind == "trade" and s.phase == ACT:
+    if kind == "trade" and s.phase == PHASE_ACT:
         return [args[0], "wilds"]
     if kind == "feather":
         return ["feather", args[0]]

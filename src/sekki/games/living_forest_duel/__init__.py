@@ -2,13 +2,8 @@
 
 from sekki.kit import Game
 
-from . import knowledge, rules, words
-from .audit import INVARIANTS
-from .components import BOX
-from .knowledge import FEATURES
-from .state import EVENTS, MOVES, QUESTIONS, SCRATCH, STATE
-
 GAME = Game(
+    __name__,
     id="living_forest_duel",
     title="Living Forest Duel",
     subtitle="Summer against Winter",
@@ -19,15 +14,4 @@ GAME = Game(
     longest=None,
     cooperative=False,
     options=(),
-    state=STATE,
-    scratch=SCRATCH,
-    moves=MOVES,
-    questions=QUESTIONS,
-    events=EVENTS,
-    features=FEATURES,
-    invariants=INVARIANTS,
-    rules=rules,
-    knowledge=knowledge,
-    words=words,
-    components=BOX,
 )

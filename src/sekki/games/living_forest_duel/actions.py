@@ -29,27 +29,27 @@ from .components import (
 )
 from .forest import fills_square, same_bonus, survey, tree_at
 from .state import (
-    ADVANCING,
     ASK_SUMMER,
-    ASK_TREE,
+    ASK_SUN_TREE,
     BY_FIRES,
     BY_FOREST,
     BY_ONIBI,
     BY_RECRUITMENT,
-    EXTINGUISHING,
     FROM_NOWHERE,
     FROM_OPPONENT,
     FROM_SUPPLY,
-    PLACING,
-    PLANTING,
-    RECRUITING,
+    PHASE_ADVANCE,
+    PHASE_EXTINGUISH,
+    PHASE_PLACE,
+    PHASE_PLANT,
+    PHASE_RECRUIT,
     TOLD_BONUS,
+    TOLD_BONUS_LAPSED,
     TOLD_COVERED,
     TOLD_EXTINGUISHED,
     TOLD_JOINED,
-    TOLD_LAPSED,
-    TOLD_ONIBI_BACK,
     TOLD_ONIBI_CARD,
+    TOLD_ONIBI_CARD_BACK,
     TOLD_PLANTED,
     TOLD_POINTED,
     TOLD_RECRUITED,
@@ -81,7 +81,7 @@ def use_token(s, f, seat, element):
 def begin(s, element, power, obliged):
     """Begins the action of an element with this strength; a bonus action obliges to nothing."""
     if element == PLANT:
-        s.phase = PLANTING
+        s.phase = PHASE_PLANT
         s.planting = 1
         s.seeds = power
         s.must_plant = obliged
@@ -90,11 +90,11 @@ def begin(s, element, power, obliged):
     s.got = 0
     s.obliged = obliged
     if element == SUN:
-        s.phase = RECRUITING
+        s.phase = PHASE_RECRUIT
     elif element == WATER:
-        s.phase = EXTINGUISHING
+        s.phase = PHASE_EXTINGUISH
     else:
-        s.phase = ADVANCING
+        s.phase = PHASE_ADVANCE
 
 
 @rule
@@ -116,7 +116,7 @@ def carry_on(s, f, w):
     if s.planting == 0:
         return False
     if can_plant(s, s.active, s.seeds, w):
-        s.phase = PLANTING
+        s.phase = PHASE_PLANT
         return True
     finish_planting(s, f)
     return False
@@ -132,7 +132,7 @@ def begin_bonus(s, f, w):
     element = ELEMENT_OF_BONUS[s.gift]
     power = strength(s, seat, element)
     if not possible(s, seat, element, power, w):
-        tell(f, TOLD_LAPSED, EVERYONE, seat, s.gift)
+        tell(f, TOLD_BONUS_LAPSED, EVERYONE, seat, s.gift)
         return False
     tell(f, TOLD_BONUS, EVERYONE, seat, s.gift, power)
     begin(s, element, power, 0)
@@ -229,7 +229,7 @@ def take_tree(s, tree):
     s.seeds -= TREE_COST[tree]
     s.must_plant = 0
     s.sapling = tree
-    s.phase = PLACING
+    s.phase = PHASE_PLACE
 
 
 @rule
@@ -271,7 +271,7 @@ def turn_up(s, f, pile):
     left = s.stock & OF_PILE[pile]
     if not left:
         return
-    tree = pick(f, ASK_TREE + pile, left)
+    tree = pick(f, ASK_SUN_TREE + pile, left)
     s.stock = minus(s.stock, tree)
     s.top[pile] = tree
     tell(f, TOLD_TURNED_UP, EVERYONE, tree)
@@ -316,7 +316,7 @@ def leave_clearing(s, f, seat):
     s.onibi = (SPOTS - 1) * seat
     if s.onibi_card == seat:
         s.onibi_card = NONE
-        tell(f, TOLD_ONIBI_BACK, EVERYONE, seat)
+        tell(f, TOLD_ONIBI_CARD_BACK, EVERYONE, seat)
     else:
         s.onibi_card = 1 - seat
         tell(f, TOLD_ONIBI_CARD, EVERYONE, 1 - seat)

@@ -21,16 +21,16 @@ from .components import (
     VARANS,
 )
 from .state import (
-    ADVANCING,
-    EXTINGUISHING,
-    HURRY,
-    OVER,
-    PLACING,
-    PLANTING,
-    RECRUITING,
-    TURN,
+    PHASE_ADVANCE,
+    PHASE_EXTINGUISH,
+    PHASE_HURRY,
+    PHASE_OVER,
+    PHASE_PLACE,
+    PHASE_PLANT,
+    PHASE_RECRUIT,
+    PHASE_TURN,
+    PHASE_VARAN,
     UNDER,
-    VARAN,
 )
 from .tokens import can_extinguish, can_recruit
 
@@ -103,7 +103,7 @@ def audit_forests(s):
 
 @rule
 def audit_progress(s):
-    if (s.phase == OVER) != (s.winner != NONE) or (s.phase == OVER) != (s.over_by != NONE):
+    if (s.phase == PHASE_OVER) != (s.winner != NONE) or (s.phase == PHASE_OVER) != (s.over_by != NONE):
         return WRONG_END
     if not progress_fits(s):
         return WRONG_PHASE
@@ -183,7 +183,7 @@ def fires_conserved(s):
     total = size(s.fire)
     for seat in range(PLAYERS):
         total += s.fires[seat]
-        if s.fires[seat] < 0 or (s.fires[seat] >= FIRES_TO_WIN and s.phase != OVER):
+        if s.fires[seat] < 0 or (s.fires[seat] >= FIRES_TO_WIN and s.phase != PHASE_OVER):
             return False
     return total <= FIRE_TOKENS
 
@@ -268,37 +268,39 @@ def touches(s, tree, reached):
 
 @rule
 def progress_fits(s):
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return True
-    errand = s.phase == EXTINGUISHING or s.phase == RECRUITING or s.phase == ADVANCING
+    errand = s.phase == PHASE_EXTINGUISH or s.phase == PHASE_RECRUIT or s.phase == PHASE_ADVANCE
     if errand != (s.power > 0) or (not errand and (s.got != 0 or s.obliged != 0)):
         return False
-    if (s.phase == PLACING) != (s.sapling != NONE):
+    if (s.phase == PHASE_PLACE) != (s.sapling != NONE):
         return False
-    if (s.phase == PLANTING or s.phase == PLACING) and s.planting == 0:
+    if (s.phase == PHASE_PLANT or s.phase == PHASE_PLACE) and s.planting == 0:
         return False
     if s.planting == 0 and (s.seeds != 0 or s.must_plant != 0):
         return False
     if s.got < 0 or s.seeds < 0 or s.gifts < 0 or (s.gifts > 0 and s.gift == NONE):
         return False
-    if (s.phase == TURN or s.phase == VARAN or s.phase == HURRY) and (s.planting or s.gifts or s.gift != NONE):
+    if (s.phase == PHASE_TURN or s.phase == PHASE_VARAN or s.phase == PHASE_HURRY) and (
+        s.planting or s.gifts or s.gift != NONE
+    ):
         return False
-    if (s.phase == VARAN or s.phase == HURRY) and s.turned == NONE:
+    if (s.phase == PHASE_VARAN or s.phase == PHASE_HURRY) and s.turned == NONE:
         return False
-    return s.phase != VARAN or s.turned >= FIRST_VARAN
+    return s.phase != PHASE_VARAN or s.turned >= FIRST_VARAN
 
 
 @rule
 def asked_in_earnest(s):
     """Whether who is asked has what the phase is about."""
-    if s.phase == TURN:
+    if s.phase == PHASE_TURN:
         return s.tokens[s.active] > 0
-    if s.phase == HURRY:
+    if s.phase == PHASE_HURRY:
         return s.tokens[s.active] > 0 and s.sankis[s.active] > 0
-    if s.phase == VARAN:
+    if s.phase == PHASE_VARAN:
         return s.sankis[s.turned - FIRST_VARAN] > 0 and s.line_varans[s.turned - FIRST_VARAN] > 0
-    if s.phase == EXTINGUISHING:
+    if s.phase == PHASE_EXTINGUISH:
         return can_extinguish(s, s.power)
-    if s.phase == RECRUITING:
+    if s.phase == PHASE_RECRUIT:
         return can_recruit(s, s.power)
     return True

@@ -23,17 +23,17 @@ from .components import (
 )
 from .forest import joining, survey
 from .state import (
-    ADVANCING,
-    EXTINGUISHING,
-    HURRY,
     MOVES,
-    OVER,
-    PLACING,
-    PLANTING,
-    RECRUITING,
+    PHASE_ADVANCE,
+    PHASE_EXTINGUISH,
+    PHASE_HURRY,
+    PHASE_OVER,
+    PHASE_PLACE,
+    PHASE_PLANT,
+    PHASE_RECRUIT,
+    PHASE_TURN,
+    PHASE_VARAN,
     SCRATCH,
-    TURN,
-    VARAN,
     asked_seat,
     token_pointing,
 )
@@ -44,25 +44,25 @@ GAME = "living_forest_duel"
 
 # What each phase waits for: the rule, the kinds of moves that fit, and what the deciding player does.
 ASKED_IN = {
-    TURN: ("3.2", ("reveal", "use"), "a card is revealed or an action token is used"),
-    VARAN: ("14.2", ("banish", "keep"), "the varan is sent back or kept"),
-    HURRY: ("14.3", ("use", "wait"), "a sanki card may be given up to use an action token at once"),
-    EXTINGUISHING: ("7.1", ("extinguish", "stop"), "fires are being extinguished"),
-    RECRUITING: ("8.1", ("recruit", "stop"), "animals are being recruited"),
-    PLANTING: ("9.1", ("plant", "stop"), "a tree is chosen"),
-    PLACING: ("9.2", ("place",), "the tree that was taken is planted"),
-    ADVANCING: ("12.1", ("advance",), "Onibi walks"),
+    PHASE_TURN: ("3.2", ("reveal", "use"), "a card is revealed or an action token is used"),
+    PHASE_VARAN: ("14.2", ("banish", "keep"), "the varan is sent back or kept"),
+    PHASE_HURRY: ("14.3", ("use", "wait"), "a sanki card may be given up to use an action token at once"),
+    PHASE_EXTINGUISH: ("7.1", ("extinguish", "stop"), "fires are being extinguished"),
+    PHASE_RECRUIT: ("8.1", ("recruit", "stop"), "animals are being recruited"),
+    PHASE_PLANT: ("9.1", ("plant", "stop"), "a tree is chosen"),
+    PHASE_PLACE: ("9.2", ("place",), "the tree that was taken is planted"),
+    PHASE_ADVANCE: ("12.1", ("advance",), "Onibi walks"),
 }
 
 
-def why(s: Any, seat: int, move: int) -> Refusal:
+def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     """The rule that refuses a move that is not legal now, and what it says here."""
     number, sentence = _why(s, seat, move)
     return f"{GAME}-{number}", sentence
 
 
 def _why(s: Any, seat: int, move: int) -> Refusal:
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return "16.1", "The game is over."
     kind, args = MOVES.parts(move)
     number, wanted, says = ASKED_IN[s.phase]

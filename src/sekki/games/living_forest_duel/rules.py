@@ -38,29 +38,29 @@ from .components import (
 )
 from .forest import fits, joining, may_plant, survey
 from .state import (
-    ADVANCE,
     ASK_UNDER,
-    BANISH,
-    EXTINGUISH,
-    EXTINGUISHING,
-    HURRY,
-    KEEP,
-    OVER,
-    PLACE,
-    PLACING,
-    PLANT_TREE,
-    PLANTING,
-    RECRUIT,
-    RECRUITING,
-    REVEAL,
-    STOP,
+    MOVE_ADVANCE,
+    MOVE_BANISH,
+    MOVE_EXTINGUISH,
+    MOVE_KEEP,
+    MOVE_PLACE,
+    MOVE_PLANT,
+    MOVE_RECRUIT,
+    MOVE_REVEAL,
+    MOVE_STOP,
+    MOVE_USE,
+    MOVE_WAIT,
+    PHASE_EXTINGUISH,
+    PHASE_HURRY,
+    PHASE_OVER,
+    PHASE_PLACE,
+    PHASE_PLANT,
+    PHASE_RECRUIT,
+    PHASE_TURN,
+    PHASE_VARAN,
     TOLD_JOINED,
-    TOLD_UNDER,
-    TURN,
+    TOLD_PUT_UNDER,
     UNDER,
-    USE,
-    VARAN,
-    WAIT,
     asked_seat,
 )
 from .tokens import can_take_tree, can_use
@@ -118,7 +118,7 @@ def lay_out_line(s, f, seat):
         s.offer = minus(s.offer, card)
         s.under[seat, under] = card
         under += 1
-        tell(f, TOLD_UNDER, EVERYONE, seat, card)
+        tell(f, TOLD_PUT_UNDER, EVERYONE, seat, card)
         join_line(s, f, seat)
 
 
@@ -168,28 +168,28 @@ def cheapest(s, seat):
 
 @rule
 def actors(s):
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return 0
     return 1 << asked_seat(s)
 
 
 @rule
 def moves(s, seat, out, w):
-    if s.phase == OVER or seat != asked_seat(s):
+    if s.phase == PHASE_OVER or seat != asked_seat(s):
         return 0
-    if s.phase == TURN or s.phase == HURRY:
+    if s.phase == PHASE_TURN or s.phase == PHASE_HURRY:
         return go_moves(s, seat, out, w)
-    if s.phase == VARAN:
-        out[0] = BANISH
-        out[1] = KEEP
+    if s.phase == PHASE_VARAN:
+        out[0] = MOVE_BANISH
+        out[1] = MOVE_KEEP
         return 2
-    if s.phase == EXTINGUISHING:
+    if s.phase == PHASE_EXTINGUISH:
         return extinguish_moves(s, out)
-    if s.phase == RECRUITING:
+    if s.phase == PHASE_RECRUIT:
         return recruit_moves(s, out)
-    if s.phase == PLANTING:
+    if s.phase == PHASE_PLANT:
         return plant_moves(s, seat, out, w)
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACE:
         return place_moves(s, seat, out, w)
     return advance_moves(s, seat, out)
 
@@ -198,15 +198,15 @@ def moves(s, seat, out, w):
 def go_moves(s, seat, out, w):
     """living_forest_duel-3.2, and 14.3 after a reveal."""
     n = 0
-    if s.phase == TURN and can_reveal(s):
-        out[n] = REVEAL
+    if s.phase == PHASE_TURN and can_reveal(s):
+        out[n] = MOVE_REVEAL
         n += 1
     for element in range(ELEMENTS):
         if can_use(s, seat, element, w):
-            out[n] = USE + element
+            out[n] = MOVE_USE + element
             n += 1
-    if s.phase == HURRY:
-        out[n] = WAIT
+    if s.phase == PHASE_HURRY:
+        out[n] = MOVE_WAIT
         n += 1
     return n
 
@@ -215,14 +215,14 @@ def go_moves(s, seat, out, w):
 def extinguish_moves(s, out):
     n = 0
     if s.obliged == 0:
-        out[n] = STOP
+        out[n] = MOVE_STOP
         n += 1
     left = s.fire
     while left:
         spot = lowest(left)
         left = rest(left)
         if FIRE_VALUE[spot] <= s.power:
-            out[n] = EXTINGUISH + spot
+            out[n] = MOVE_EXTINGUISH + spot
             n += 1
     return n
 
@@ -231,14 +231,14 @@ def extinguish_moves(s, out):
 def recruit_moves(s, out):
     n = 0
     if s.obliged == 0:
-        out[n] = STOP
+        out[n] = MOVE_STOP
         n += 1
     left = s.offer
     while left:
         card = lowest(left)
         left = rest(left)
         if COST[card] <= s.power:
-            out[n] = RECRUIT + card - STAG
+            out[n] = MOVE_RECRUIT + card - STAG
             n += 1
     return n
 
@@ -247,12 +247,12 @@ def recruit_moves(s, out):
 def plant_moves(s, seat, out, w):
     n = 0
     if s.must_plant == 0:
-        out[n] = STOP
+        out[n] = MOVE_STOP
         n += 1
     survey(s, seat, w)
     for pile in range(ELEMENTS):
         if can_take_tree(s, pile, s.seeds) and fits(s, seat, s.top[pile], w):
-            out[n] = PLANT_TREE + s.top[pile]
+            out[n] = MOVE_PLANT + s.top[pile]
             n += 1
     return n
 
@@ -267,7 +267,7 @@ def place_moves(s, seat, out, w):
             column = lowest(left)
             left = rest(left)
             if may_plant(s, seat, s.sapling, row, column, w):
-                out[n] = PLACE + (row - 1) * COLUMNS + column - 1
+                out[n] = MOVE_PLACE + (row - 1) * COLUMNS + column - 1
                 n += 1
     return n
 
@@ -277,7 +277,7 @@ def advance_moves(s, seat, out):
     """living_forest_duel-12.1: no further than the step that wins."""
     n = min(s.power + 0, steps_to_win(s, seat))
     for i in range(n):
-        out[i] = ADVANCE + i
+        out[i] = MOVE_ADVANCE + i
     return n
 
 
@@ -290,48 +290,48 @@ def play(s, f, seat, move, w):
 @rule
 def go_on(s, f, w):
     """To the next decision: of the action in progress, or of the next go."""
-    if s.phase != OVER and not carry_on(s, f, w):
+    if s.phase != PHASE_OVER and not carry_on(s, f, w):
         end_go(s, f, w)
 
 
 @rule
 def carried_out(s, f, seat, move, w):
     """Carries a move out; False if it has led to the next decision itself."""
-    if s.phase == TURN or s.phase == HURRY:
+    if s.phase == PHASE_TURN or s.phase == PHASE_HURRY:
         return play_go(s, f, seat, move)
-    if s.phase == VARAN:
+    if s.phase == PHASE_VARAN:
         return play_varan(s, f, seat, move)
-    if s.phase == EXTINGUISHING:
+    if s.phase == PHASE_EXTINGUISH:
         return play_extinguish(s, f, seat, move)
-    if s.phase == RECRUITING:
+    if s.phase == PHASE_RECRUIT:
         return play_recruit(s, f, seat, move)
-    if s.phase == PLANTING:
+    if s.phase == PHASE_PLANT:
         return play_plant(s, f, move)
-    if s.phase == PLACING:
-        at = move - PLACE
+    if s.phase == PHASE_PLACE:
+        at = move - MOVE_PLACE
         plant(s, f, seat, at // COLUMNS, at % COLUMNS, w)
         return True
-    advance(s, f, seat, move - ADVANCE + 1)
+    advance(s, f, seat, move - MOVE_ADVANCE + 1)
     finish(s)
     return True
 
 
 @rule
 def play_go(s, f, seat, move):
-    if move == REVEAL:
+    if move == MOVE_REVEAL:
         return reveal(s, f, seat)
-    if move == WAIT:
+    if move == MOVE_WAIT:
         s.turned = NONE
         return True
-    if s.phase == HURRY:
+    if s.phase == PHASE_HURRY:
         hurry(s, f, seat)
-    use_token(s, f, seat, move - USE)
+    use_token(s, f, seat, move - MOVE_USE)
     return False
 
 
 @rule
 def play_varan(s, f, seat, move):
-    if move == BANISH:
+    if move == MOVE_BANISH:
         banish(s, f, seat)
     else:
         count_solitary(s, f)
@@ -340,7 +340,7 @@ def play_varan(s, f, seat, move):
 
 @rule
 def play_extinguish(s, f, seat, move):
-    if move != STOP and extinguish(s, f, seat, move - EXTINGUISH):
+    if move != MOVE_STOP and extinguish(s, f, seat, move - MOVE_EXTINGUISH):
         return False
     finish(s)
     return True
@@ -348,9 +348,9 @@ def play_extinguish(s, f, seat, move):
 
 @rule
 def play_recruit(s, f, seat, move):
-    if move != STOP and recruit(s, f, seat, move - RECRUIT + STAG):
+    if move != MOVE_STOP and recruit(s, f, seat, move - MOVE_RECRUIT + STAG):
         return False
-    if s.phase != OVER:
+    if s.phase != PHASE_OVER:
         finish_recruiting(s, f, seat)
     finish(s)
     return True
@@ -358,10 +358,10 @@ def play_recruit(s, f, seat, move):
 
 @rule
 def play_plant(s, f, move):
-    if move == STOP:
+    if move == MOVE_STOP:
         finish_planting(s, f)
         return True
-    take_tree(s, move - PLANT_TREE)
+    take_tree(s, move - MOVE_PLANT)
     return False
 
 

@@ -3,7 +3,6 @@
 from sekki.kit import (
     EVERYONE,
     NONE,
-    Event,
     Events,
     Moves,
     Names,
@@ -43,8 +42,16 @@ from .components import (
     TREES,
 )
 
-PHASE = Names("phase", ["turn", "varan", "hurry", "extinguish", "recruit", "plant", "place", "advance", "over"])
-TURN, VARAN, HURRY, EXTINGUISHING, RECRUITING, PLANTING, PLACING, ADVANCING, OVER = range(9)
+PHASE = Names("phase")
+PHASE_TURN = PHASE.declare("turn")
+PHASE_VARAN = PHASE.declare("varan")
+PHASE_HURRY = PHASE.declare("hurry")
+PHASE_EXTINGUISH = PHASE.declare("extinguish")
+PHASE_RECRUIT = PHASE.declare("recruit")
+PHASE_PLANT = PHASE.declare("plant")
+PHASE_PLACE = PHASE.declare("place")
+PHASE_ADVANCE = PHASE.declare("advance")
+PHASE_OVER = PHASE.declare("over")
 
 VICTORY = Names("victory", ["fires", "recruitment", "forest", "onibi"])
 BY_FIRES, BY_RECRUITMENT, BY_FOREST, BY_ONIBI = range(4)
@@ -116,70 +123,64 @@ SCRATCH = record(
     tree_column=number("i1", TREES),
 )
 
-MOVES = Moves(
-    reveal=(),
-    use=(ELEMENT,),
-    banish=(),
-    keep=(),
-    wait=(),
-    stop=(),
-    extinguish=(CLEARING,),
-    recruit=(GUEST,),
-    plant=(GROWN,),
-    place=(ROW, COLUMN),
-    advance=(STEP,),
-)
-REVEAL, USE, BANISH, KEEP, WAIT, STOP, EXTINGUISH, RECRUIT, PLANT_TREE, PLACE, ADVANCE = MOVES.starts(
-    "reveal", "use", "banish", "keep", "wait", "stop", "extinguish", "recruit", "plant", "place", "advance"
-)
+MOVES = Moves()
+MOVE_REVEAL = MOVES.declare("reveal")
+MOVE_USE = MOVES.declare("use", ELEMENT)
+MOVE_BANISH = MOVES.declare("banish")
+MOVE_KEEP = MOVES.declare("keep")
+MOVE_WAIT = MOVES.declare("wait")
+MOVE_STOP = MOVES.declare("stop")
+MOVE_EXTINGUISH = MOVES.declare("extinguish", CLEARING)
+MOVE_RECRUIT = MOVES.declare("recruit", GUEST)
+MOVE_PLANT = MOVES.declare("plant", GROWN)
+MOVE_PLACE = MOVES.declare("place", ROW, COLUMN)
+MOVE_ADVANCE = MOVES.declare("advance", STEP)
 
-QUESTIONS = Questions(
-    reveal=CARD, summer=CARD, winter=CARD, under=CARD, sun_tree=TREE, water_tree=TREE, plant_tree=TREE, wind_tree=TREE
-)
-ASK_REVEAL, ASK_SUMMER, ASK_WINTER, ASK_UNDER, ASK_TREE = range(5)
+QUESTIONS = Questions()
+ASK_REVEAL = QUESTIONS.declare("reveal", CARD)
+ASK_SUMMER = QUESTIONS.declare("summer", CARD)
+ASK_WINTER = QUESTIONS.declare("winter", CARD)
+ASK_UNDER = QUESTIONS.declare("under", CARD)
+ASK_SUN_TREE = QUESTIONS.declare("sun-tree", TREE)
+ASK_WATER_TREE = QUESTIONS.declare("water-tree", TREE)
+ASK_PLANT_TREE = QUESTIONS.declare("plant-tree", TREE)
+ASK_WIND_TREE = QUESTIONS.declare("wind-tree", TREE)
 
 LINE = Names("line", ["shared", "summer", "winter"])
 SOURCE = Names("source", ["supply", "opponent", "nowhere"])
 FROM_SUPPLY, FROM_OPPONENT, FROM_NOWHERE = range(3)
 
-EVENTS = Events(
-    turn_began=(NUMBER, SEAT),
-    put_under=(SEAT, CARD),
-    joined=Event(SEAT, CARD, shows=True),
-    turned_up=Event(TREE, shows=True),
-    reshuffled=(COUNT,),
-    revealed=Event(SEAT, CARD, LINE, shows=True),
-    banished=(SEAT,),
-    lost_token=(SEAT, COUNT),
-    forfeited=(SEAT, COUNT),
-    hurried=(SEAT,),
-    pointed=(SEAT, ELEMENT, CARD, COUNT),
-    extinguished=(SEAT, CLEARING, COUNT),
-    recruited=(SEAT, CARD),
-    planted=(SEAT, TREE, ROW, COLUMN),
-    covered=(SEAT, TREE),
-    bonus=(SEAT, BONUS, COUNT),
-    bonus_lapsed=(SEAT, BONUS),
-    sanki=(SEAT, SOURCE),
-    walked=(SEAT, CLEARING, STEP),
-    onibi_card=(SEAT,),
-    onibi_card_back=(SEAT,),
-    burned=(SEAT, COUNT, COUNT, COUNT),
-    fire_spread=(CLEARING,),
-    won=(SEAT, VICTORY),
-)
-(
-    TOLD_TURN, TOLD_UNDER, TOLD_JOINED, TOLD_TURNED_UP, TOLD_RESHUFFLED, TOLD_REVEALED, TOLD_BANISHED, TOLD_LOST,
-    TOLD_FORFEITED, TOLD_HURRIED, TOLD_POINTED, TOLD_EXTINGUISHED, TOLD_RECRUITED, TOLD_PLANTED, TOLD_COVERED,
-    TOLD_BONUS, TOLD_LAPSED, TOLD_SANKI, TOLD_WALKED, TOLD_ONIBI_CARD, TOLD_ONIBI_BACK, TOLD_BURNED, TOLD_SPREAD,
-    TOLD_WON,
-) = range(24)  # fmt: skip
+EVENTS = Events()
+TOLD_TURN_BEGAN = EVENTS.declare("turn-began", NUMBER, SEAT)
+TOLD_PUT_UNDER = EVENTS.declare("put-under", SEAT, CARD)
+TOLD_JOINED = EVENTS.declare("joined", SEAT, CARD, shows=True)
+TOLD_TURNED_UP = EVENTS.declare("turned-up", TREE, shows=True)
+TOLD_RESHUFFLED = EVENTS.declare("reshuffled", COUNT)
+TOLD_REVEALED = EVENTS.declare("revealed", SEAT, CARD, LINE, shows=True)
+TOLD_BANISHED = EVENTS.declare("banished", SEAT)
+TOLD_LOST_TOKEN = EVENTS.declare("lost-token", SEAT, COUNT)
+TOLD_FORFEITED = EVENTS.declare("forfeited", SEAT, COUNT)
+TOLD_HURRIED = EVENTS.declare("hurried", SEAT)
+TOLD_POINTED = EVENTS.declare("pointed", SEAT, ELEMENT, CARD, COUNT)
+TOLD_EXTINGUISHED = EVENTS.declare("extinguished", SEAT, CLEARING, COUNT)
+TOLD_RECRUITED = EVENTS.declare("recruited", SEAT, CARD)
+TOLD_PLANTED = EVENTS.declare("planted", SEAT, TREE, ROW, COLUMN)
+TOLD_COVERED = EVENTS.declare("covered", SEAT, TREE)
+TOLD_BONUS = EVENTS.declare("bonus", SEAT, BONUS, COUNT)
+TOLD_BONUS_LAPSED = EVENTS.declare("bonus-lapsed", SEAT, BONUS)
+TOLD_SANKI = EVENTS.declare("sanki", SEAT, SOURCE)
+TOLD_WALKED = EVENTS.declare("walked", SEAT, CLEARING, STEP)
+TOLD_ONIBI_CARD = EVENTS.declare("onibi-card", SEAT)
+TOLD_ONIBI_CARD_BACK = EVENTS.declare("onibi-card-back", SEAT)
+TOLD_BURNED = EVENTS.declare("burned", SEAT, COUNT, COUNT, COUNT)
+TOLD_FIRE_SPREAD = EVENTS.declare("fire-spread", CLEARING)
+TOLD_WON = EVENTS.declare("won", SEAT, VICTORY)
 
 
 @rule
 def asked_seat(s):
     """Whose decision it is: the owner of a varan just revealed, else the player whose go it is."""
-    if s.phase == VARAN:
+    if s.phase == PHASE_VARAN:
         return s.turned - FIRST_VARAN
     return s.active + 0
 
@@ -187,7 +188,7 @@ def asked_seat(s):
 @rule
 def win(s, f, seat, victory):
     """living_forest_duel-16.1"""
-    s.phase = OVER
+    s.phase = PHASE_OVER
     s.winner = seat
     s.over_by = victory
     tell(f, TOLD_WON, EVERYONE, seat, victory)

@@ -18,19 +18,19 @@ from .components import (
 )
 from .state import (
     ASK_REVEAL,
-    HURRY,
     LAST_NUMBER,
+    PHASE_HURRY,
+    PHASE_TURN,
+    PHASE_VARAN,
     TOLD_BANISHED,
     TOLD_BURNED,
+    TOLD_FIRE_SPREAD,
     TOLD_FORFEITED,
     TOLD_HURRIED,
-    TOLD_LOST,
+    TOLD_LOST_TOKEN,
     TOLD_RESHUFFLED,
     TOLD_REVEALED,
-    TOLD_SPREAD,
-    TOLD_TURN,
-    TURN,
-    VARAN,
+    TOLD_TURN_BEGAN,
     any_left,
 )
 from .tokens import can_use_any, strength
@@ -51,7 +51,7 @@ def reveal(s, f, seat):
     s.turned = card
     lay_down(s, f, seat, card)
     if card >= FIRST_VARAN and s.sankis[card - FIRST_VARAN] > 0:
-        s.phase = VARAN
+        s.phase = PHASE_VARAN
         return False
     if SOLITARY[card]:
         count_solitary(s, f)
@@ -104,7 +104,7 @@ def count_solitary(s, f):
         while s.tokens[seat] > 0 and s.lost[seat] < n - 2 and s.lost[seat] < 2:
             s.tokens[seat] -= 1
             s.lost[seat] += 1
-            tell(f, TOLD_LOST, EVERYONE, seat, n)
+            tell(f, TOLD_LOST_TOKEN, EVERYONE, seat, n)
 
 
 @rule
@@ -128,7 +128,7 @@ def end_go(s, f, w):
     """Offers the sanki's extra action after a reveal, else hands on."""
     seat = s.active
     if s.turned != NONE and s.sankis[seat] > 0 and can_use_any(s, seat, w):
-        s.phase = HURRY
+        s.phase = PHASE_HURRY
         return
     hand_on(s, f, w)
 
@@ -142,7 +142,7 @@ def hand_on(s, f, w):
         if s.tokens[seat] > 0:
             if can_reveal(s) or can_use_any(s, seat, w):
                 s.active = seat
-                s.phase = TURN
+                s.phase = PHASE_TURN
                 return
             forfeit(s, f, seat)
         seat = 1 - seat
@@ -217,7 +217,7 @@ def kindle(s, f, spot):
     if has(s.fire, spot) or fire_supply(s) == 0:
         return
     s.fire = plus(s.fire, spot)
-    tell(f, TOLD_SPREAD, EVERYONE, spot)
+    tell(f, TOLD_FIRE_SPREAD, EVERYONE, spot)
 
 
 @rule
@@ -254,5 +254,5 @@ def begin_turn(s, f, seat):
             s.token_at[player, k] = NONE
     s.turn += 1
     s.active = seat
-    s.phase = TURN
-    tell(f, TOLD_TURN, EVERYONE, min(s.turn, LAST_NUMBER) - 1, seat)
+    s.phase = PHASE_TURN
+    tell(f, TOLD_TURN_BEGAN, EVERYONE, min(s.turn, LAST_NUMBER) - 1, seat)

@@ -1,6 +1,6 @@
 """Living Forest Duel in words: what is asked, what a move does, what happened.
 
-What lies on the table is in `look`, why a move is refused in `refusals`.
+What lies on the table is in `view`, why a move is refused in `refusals`.
 """
 
 from __future__ import annotations
@@ -29,28 +29,25 @@ from .components import (
     TREE_COST,
 )
 from .forest import fills_square, same_bonus, survey, tree_at
-from .look import place_id, place_name, view
-from .refusals import why
 from .state import (
-    EXTINGUISHING,
-    HURRY,
+    MOVE_PLACE,
     MOVES,
-    OVER,
-    PLACE,
-    PLACING,
-    PLANTING,
-    RECRUITING,
+    PHASE_EXTINGUISH,
+    PHASE_HURRY,
+    PHASE_OVER,
+    PHASE_PLACE,
+    PHASE_PLANT,
+    PHASE_RECRUIT,
+    PHASE_TURN,
+    PHASE_VARAN,
     SCRATCH,
     SEAT,
-    TURN,
-    VARAN,
     VICTORY,
     asked_seat,
 )
 from .tokens import can_use_any, place_to_point, strength
 from .turn import can_reveal
-
-__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
+from .view import place_id, place_name
 
 ACTION = ("recruit animals", "extinguish fires", "plant trees", "advance Onibi")
 GOAL = {
@@ -63,7 +60,7 @@ GOAL = {
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return f"{names[s.winner]} wins {GOAL[VICTORY[s.over_by]]}."
     player = asked_seat(s)
     if seat == player:
@@ -73,19 +70,19 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
 
 
 def _asked(s: Any, player: int) -> str:
-    if s.phase == TURN:
+    if s.phase == PHASE_TURN:
         return _asked_on_a_go(s, player)
-    if s.phase == VARAN:
+    if s.phase == PHASE_VARAN:
         return "give up a sanki card to send your varan back, or keep it"
-    if s.phase == HURRY:
+    if s.phase == PHASE_HURRY:
         return "give up a sanki card to use an action token at once, or wait"
-    if s.phase == EXTINGUISHING:
+    if s.phase == PHASE_EXTINGUISH:
         return f"extinguish fires, {_or_stop(s.power, s.obliged)}"
-    if s.phase == RECRUITING:
+    if s.phase == PHASE_RECRUIT:
         return f"recruit animals, {_or_stop(s.power, s.obliged)}"
-    if s.phase == PLANTING:
+    if s.phase == PHASE_PLANT:
         return f"choose a tree, {_or_stop(s.seeds, s.must_plant)}"
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACE:
         return f"choose a place for {_tree_name(TREE[s.sapling])}"
     return f"choose how far Onibi walks: up to {min(s.power, steps_to_win(s, player))}"
 
@@ -103,7 +100,7 @@ def _or_stop(left: int, obliged: int) -> str:
     return f"{left} to spend" + ("" if obliged else ", or stop")
 
 
-def label(s: Any, seat: int, move: int) -> str:
+def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     plain = {
@@ -128,12 +125,12 @@ def label(s: Any, seat: int, move: int) -> str:
     return f"Onibi walks {_counted(int(args[0]), 'card')}"
 
 
-def note(s: Any, seat: int, move: int) -> str:
+def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move brings about, in a few words."""
     kind, args = MOVES.parts(move)
     if kind == "use":
         element = ELEMENT.index(args[0])
-        cost = ", costs a sanki card" if s.phase == HURRY else ""
+        cost = ", costs a sanki card" if s.phase == PHASE_HURRY else ""
         return f"strength {strength(s, seat, element)}{cost}"
     if kind == "banish":
         return "costs a sanki card"
@@ -160,11 +157,11 @@ def _note_on_recruiting(s: Any, seat: int, card: int) -> str:
 
 
 def _note_on_placing(s: Any, seat: int, move: int) -> str:
-    if s.phase != PLACING:
+    if s.phase != PHASE_PLACE:
         return ""
     w = SCRATCH.new()
     survey(s, seat, w)
-    row, column = (1 + at for at in divmod(move - PLACE, COLUMNS))
+    row, column = (1 + at for at in divmod(move - MOVE_PLACE, COLUMNS))
     covered = tree_at(w, row, column)
     if covered == NONE and fills_square(w, row, column):
         return "wins the game"
@@ -204,7 +201,7 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
     if kind in ("banish", "keep"):
         return [f"{SEASON[seat]}-varan"]
     if kind == "place":
-        return [place_id(*divmod(move - PLACE, COLUMNS))]
+        return [place_id(*divmod(move - MOVE_PLACE, COLUMNS))]
     if kind == "advance":
         out = int(args[0]) >= steps_to_win(s, seat)
         return ["onibi", "out" if out else CLEARING[_landing(s, seat, int(args[0]))]]

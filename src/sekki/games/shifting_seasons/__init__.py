@@ -2,13 +2,11 @@
 
 from sekki.kit import Choice, Game, Subset, Switch
 
-from . import knowledge, rules, words
-from .components import BOX, COLOUR_CARD, DRAWN_OF_EACH, LONGEST, POSITION_CARD
-from .knowledge import FEATURES
-from .rules import INVARIANTS
-from .state import EVENTS, MOVES, QUESTIONS, SCRATCH, SEATING, STATE
+from .components import COLOUR_CARD, DRAWN_OF_EACH, LONGEST, POSITION_CARD
+from .state import SEATING
 
 GAME = Game(
+    __name__,
     id="shifting_seasons",
     title="Shifting Seasons",
     subtitle="The year that slides",
@@ -31,17 +29,6 @@ GAME = Game(
             says="The seats' own seasons: drawn by lot, spring to winter in seat order, or picked by everyone in turn.",
         ),
     ),
-    state=STATE,
-    scratch=SCRATCH,
-    moves=MOVES,
-    questions=QUESTIONS,
-    events=EVENTS,
-    features=FEATURES,
-    invariants=INVARIANTS,
-    rules=rules,
-    knowledge=knowledge,
-    words=words,
-    components=BOX,
     variants=(
         {},
         {"first_game": True, "seasons": "in-order"},

@@ -19,7 +19,7 @@ from .components import (
     WAY,
 )
 from .scoring import filled, score
-from .state import PICKING
+from .state import PHASE_PICKING
 
 FEATURES = (
     Feature("points", 1.0, "scores points", "scores fewer points"),
@@ -36,7 +36,7 @@ POINTS, PLACES, COLOURS, PRECIOUS, OWN_SEASON, TOKENS = range(len(FEATURES))
 def measure(s, seat, out, w):
     for i in range(len(out)):
         out[i] = 0.0
-    if s.phase == PICKING:
+    if s.phase == PHASE_PICKING:
         return
     out[POINTS] = score(s, seat)
     left = s.cards

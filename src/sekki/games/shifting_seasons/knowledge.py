@@ -19,7 +19,7 @@ from .components import (
     TOKENS_ON_DISPLAY,
 )
 from .scoring import score
-from .state import OVER, PHASE, frames_left
+from .state import PHASE, PHASE_OVER, frames_left
 
 FEATURES = Features(
     phase=len(PHASE),
@@ -82,7 +82,7 @@ def observe(s, seat, out):
 def observe_seat(s, seat, i, out):
     """What lies in front of one seat, as number `i` counted from the observer."""
     out[AT_SITS + i] = 1.0
-    if s.phase != OVER and seat == s.turn:
+    if s.phase != PHASE_OVER and seat == s.turn:
         out[AT_ACTS + i] = 1.0
     mark_one(out, AT_SEASON + i * SEASONS, s.season[seat])
     out[AT_TOKENS + i] = s.tokens[seat] / TOKENS_ON_DISPLAY[s.seats]

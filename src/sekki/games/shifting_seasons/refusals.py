@@ -9,7 +9,7 @@ from sekki.kit import NONE, has, listed
 from .components import AREA_OF, AREA_SPACES, CELL, LANE, LANES, NUMBERS, SEASON, TILE
 from .scoring import filled
 from .setup import free_boards
-from .state import ENDING, MOVES, OVER, PICKING, PLACING
+from .state import MOVES, PHASE_ENDING, PHASE_OVER, PHASE_PICKING, PHASE_PLACING
 from .turn import lane_is_open, places
 
 Refusal = tuple[str, str]
@@ -19,13 +19,13 @@ def refuse(number: str, sentence: str) -> Refusal:
     return f"shifting_seasons-{number}", sentence
 
 
-def why(s: Any, seat: int, move: int) -> Refusal:
+def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     kind, args = MOVES.parts(move)
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return refuse("7.1", "The game is over: the bag and the display are empty.")
     if seat != s.turn:
         return refuse("2.8", "It is not your turn.")
-    if s.phase == PICKING or kind == "board":
+    if s.phase == PHASE_PICKING or kind == "board":
         return why_not_board(s, kind, *args)
     if s.lifted != NONE and kind != "drop":
         return refuse("6.2", f"You have lifted the tile on {CELL[s.lifted]}: drop it on a free space first.")
@@ -37,13 +37,13 @@ def why(s: Any, seat: int, move: int) -> Refusal:
         return why_not_lift(s, seat, CELL.index(args[0]))
     if kind == "drop":
         return why_not_drop(s, seat, CELL.index(args[0]))
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACING:
         return refuse("3.4", "First place the tile that fell out.")
     return refuse("3.2", "Every turn you push a tile: choose one from the display, and a lane.")
 
 
 def why_not_board(s: Any, kind: str, *args: str) -> Refusal:
-    if s.phase != PICKING:
+    if s.phase != PHASE_PICKING:
         return refuse("2.1", "Everyone has a board already, and keeps it.")
     free = " or ".join(SEASON[season].capitalize() for season in listed(free_boards(s)))
     if kind != "board":
@@ -52,9 +52,9 @@ def why_not_board(s: Any, kind: str, *args: str) -> Refusal:
 
 
 def why_not_push(s: Any, seat: int, kind: str, tile: str, lane: str) -> Refusal:
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACING:
         return refuse("3.4", "First place the tile that fell out.")
-    if s.phase == ENDING:
+    if s.phase == PHASE_ENDING:
         return refuse("3.1", "You have pushed and placed: now you may move a tile, or end your turn.")
     if s.display[TILE.index(tile)] == 0:
         shown = ", ".join(TILE[i] for i in range(len(TILE)) if s.display[i])
@@ -67,7 +67,7 @@ def why_not_push(s: Any, seat: int, kind: str, tile: str, lane: str) -> Refusal:
 
 
 def why_not_place(s: Any, seat: int, cell: int) -> Refusal:
-    if s.phase != PLACING:
+    if s.phase != PHASE_PLACING:
         return refuse("3.4", "You have no tile to place: push one into a lane first.")
     number = s.lane + 1
     possible = ", ".join(CELL[place] for place in listed(places(s, seat)))
@@ -83,7 +83,7 @@ def why_not_place(s: Any, seat: int, cell: int) -> Refusal:
 
 
 def why_not_lift(s: Any, seat: int, cell: int) -> Refusal:
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACING:
         return refuse("6.2", "A Move comes before the push or after the placing: first place the tile that fell out.")
     if s.tokens[seat] == 0:
         return refuse("6.1", "A Move costs a bonus token, and you have none.")

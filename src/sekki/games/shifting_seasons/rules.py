@@ -22,19 +22,19 @@ from .components import (
 from .scoring import filled, place, score
 from .setup import free_boards, lay_out, setup, take_board
 from .state import (
-    BOARD,
-    DONE,
-    DOUBLE,
-    DROP,
-    ENDING,
-    LIFT,
-    OVER,
+    MOVE_BOARD,
+    MOVE_DONE,
+    MOVE_DOUBLE,
+    MOVE_DROP,
+    MOVE_LIFT,
+    MOVE_PLACE,
+    MOVE_PUSH,
+    PHASE_ENDING,
+    PHASE_OVER,
+    PHASE_PICKING,
+    PHASE_PLACING,
+    PHASE_PUSHING,
     PICKED,
-    PICKING,
-    PLACE,
-    PLACING,
-    PUSH,
-    PUSHING,
     RANDOM,
     frames_left,
     how_many,
@@ -58,50 +58,50 @@ __all__ = ["INVARIANTS", "actors", "audit", "moves", "place", "play", "score", "
 
 @rule
 def actors(s):
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return 0
     return 1 << s.turn
 
 
 @rule
 def moves(s, seat, out, w):
-    if s.phase == OVER or seat != s.turn:
+    if s.phase == PHASE_OVER or seat != s.turn:
         return 0
-    if s.phase == PICKING:
-        return list_moves(out, 0, BOARD, free_boards(s))
-    if s.phase == PLACING:
-        return list_moves(out, 0, PLACE, places(s, seat))
+    if s.phase == PHASE_PICKING:
+        return list_moves(out, 0, MOVE_BOARD, free_boards(s))
+    if s.phase == PHASE_PLACING:
+        return list_moves(out, 0, MOVE_PLACE, places(s, seat))
     if s.lifted != NONE:
-        return list_moves(out, 0, DROP, without(SPACES, filled(s, seat)))
+        return list_moves(out, 0, MOVE_DROP, without(SPACES, filled(s, seat)))
     n = 0
-    if s.phase == PUSHING:
-        n = list_pushes(s, seat, out, n, PUSH)
+    if s.phase == PHASE_PUSHING:
+        n = list_pushes(s, seat, out, n, MOVE_PUSH)
         if s.tokens[seat] > 0:
-            n = list_pushes(s, seat, out, n, DOUBLE)
+            n = list_pushes(s, seat, out, n, MOVE_DOUBLE)
     if s.tokens[seat] > 0:
-        n = list_moves(out, n, LIFT, filled(s, seat))
-    if s.phase == ENDING:
-        out[n] = DONE
+        n = list_moves(out, n, MOVE_LIFT, filled(s, seat))
+    if s.phase == PHASE_ENDING:
+        out[n] = MOVE_DONE
         n += 1
     return n
 
 
 @rule
 def play(s, f, seat, move, w):
-    if move >= DONE:
+    if move >= MOVE_DONE:
         end_turn(s, f)
-    elif move >= DROP:
-        drop(s, f, seat, move - DROP)
-    elif move >= LIFT:
-        s.lifted = move - LIFT
-    elif move >= PLACE:
-        lay(s, f, seat, move - PLACE)
-    elif move >= DOUBLE:
-        double_shift(s, f, seat, move - DOUBLE)
-    elif move >= PUSH:
-        push(s, f, seat, move - PUSH, 1)
+    elif move >= MOVE_DROP:
+        drop(s, f, seat, move - MOVE_DROP)
+    elif move >= MOVE_LIFT:
+        s.lifted = move - MOVE_LIFT
+    elif move >= MOVE_PLACE:
+        lay(s, f, seat, move - MOVE_PLACE)
+    elif move >= MOVE_DOUBLE:
+        double_shift(s, f, seat, move - MOVE_DOUBLE)
+    elif move >= MOVE_PUSH:
+        push(s, f, seat, move - MOVE_PUSH, 1)
     else:
-        take_board(s, f, seat, move - BOARD)
+        take_board(s, f, seat, move - MOVE_BOARD)
         pass_on(s)
         if s.turn == s.first:
             lay_out(s, f)
@@ -128,7 +128,7 @@ def audit(s):
     """0, or the number of the first of the INVARIANTS that is broken."""
     if not in_range(s):
         return 1
-    if s.phase == PICKING:
+    if s.phase == PHASE_PICKING:
         return audit_picking(s)
     if not seasons_differ(s):
         return 3
@@ -155,7 +155,11 @@ def audit(s):
 
 @rule
 def in_range(s):
-    if not (LEAST_SEATS <= s.seats <= MOST_SEATS and RANDOM <= s.seasons <= PICKED and PICKING <= s.phase <= OVER):
+    if not (
+        LEAST_SEATS <= s.seats <= MOST_SEATS
+        and RANDOM <= s.seasons <= PICKED
+        and PHASE_PICKING <= s.phase <= PHASE_OVER
+    ):
         return False
     if size(s.position_cards) % DRAWN_OF_EACH or size(s.colour_cards) % DRAWN_OF_EACH:
         return False
@@ -183,7 +187,7 @@ def audit_picking(s):
 def seasons_differ(s):
     """No two seats have one season, and only while boards are picked a seat has none."""
     for seat in range(s.seats):
-        if s.season[seat] == NONE and s.phase != PICKING:
+        if s.season[seat] == NONE and s.phase != PHASE_PICKING:
             return False
         for other in range(seat):
             if s.season[seat] == s.season[other] != NONE:
@@ -250,7 +254,7 @@ def frames_are_right(s):
 def turns_are_right(s):
     """Who has had a turn in this round has placed one tile more than who has not."""
     rounds = size(filled(s, s.turn))
-    if s.phase == ENDING:
+    if s.phase == PHASE_ENDING:
         rounds -= 1
     for seat in range(s.seats):
         expected = rounds
@@ -264,9 +268,9 @@ def turns_are_right(s):
 @rule
 def display_is_right(s):
     shown = how_many(s.display)
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return shown == 0 and how_many(s.bag) == 0
-    if s.phase != PUSHING:
+    if s.phase != PHASE_PUSHING:
         shown += 1
     if how_many(s.bag) > 0:
         return shown == DISPLAY_SIZE
@@ -275,15 +279,15 @@ def display_is_right(s):
 
 @rule
 def hand_is_right(s):
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACING:
         return s.held != NONE and s.lane != NONE and s.lifted == NONE and lane_is_open(s, s.turn, s.lane)
     if s.held != NONE or s.lane != NONE:
         return False
-    if s.phase == ENDING and s.tokens[s.turn] == 0:
+    if s.phase == PHASE_ENDING and s.tokens[s.turn] == 0:
         return False
     if s.lifted == NONE:
         return True
-    return s.phase != OVER and s.tokens[s.turn] > 0 and has(filled(s, s.turn), s.lifted)
+    return s.phase != PHASE_OVER and s.tokens[s.turn] > 0 and has(filled(s, s.turn), s.lifted)
 
 
 @rule

@@ -19,17 +19,17 @@ from .components import (
     TOKENS_ON_DISPLAY,
 )
 from .state import (
-    CARD_DRAWN,
-    CARD_SHOWN,
+    ASK_CARD,
+    ASK_SEASON,
+    ASK_STARTER,
+    ASK_TILE,
+    PHASE_PICKING,
+    PHASE_PUSHING,
     PICKED,
-    PICKING,
-    PUSHING,
     RANDOM,
-    SEASON_DRAWN,
-    STARTER,
-    STARTS,
-    TILE_DRAWN,
-    TOOK_BOARD,
+    TOLD_BOARD,
+    TOLD_CARD,
+    TOLD_STARTS,
 )
 
 
@@ -41,16 +41,16 @@ def setup(s, f, w):
     s.held = NONE
     s.lane = NONE
     s.lifted = NONE
-    s.first = pick(f, STARTER, full(s.seats))
+    s.first = pick(f, ASK_STARTER, full(s.seats))
     s.turn = s.first
-    tell(f, STARTS, EVERYONE, s.first)
-    s.phase = PICKING
+    tell(f, TOLD_STARTS, EVERYONE, s.first)
+    s.phase = PHASE_PICKING
     if s.seasons == PICKED:
         return
     for seat in range(s.seats):
         season = seat
         if s.seasons == RANDOM:
-            season = pick(f, SEASON_DRAWN, free_boards(s))
+            season = pick(f, ASK_SEASON, free_boards(s))
         take_board(s, f, seat, season)
     lay_out(s, f)
 
@@ -69,7 +69,7 @@ def free_boards(s):
 def take_board(s, f, seat, season):
     """shifting_seasons-2.1"""
     s.season[seat] = season
-    tell(f, TOOK_BOARD, EVERYONE, seat, season)
+    tell(f, TOLD_BOARD, EVERYONE, seat, season)
 
 
 @rule
@@ -86,7 +86,7 @@ def lay_out(s, f):
         s.sliding[i] = draw_tile(s, f)
     for _ in range(DISPLAY_SIZE):
         s.display[draw_tile(s, f)] += 1
-    s.phase = PUSHING
+    s.phase = PHASE_PUSHING
 
 
 @rule
@@ -99,14 +99,14 @@ def show_cards(s, f, chosen, for_first_game, start, n):
             card = start + lowest(chosen)
             chosen = rest(chosen)
         else:
-            card = pick(f, CARD_DRAWN, without(full(start + n), full(start) | s.cards))
+            card = pick(f, ASK_CARD, without(full(start + n), full(start) | s.cards))
         s.cards = plus(s.cards, card)
-        tell(f, CARD_SHOWN, EVERYONE, card)
+        tell(f, TOLD_CARD, EVERYONE, card)
 
 
 @rule
 def draw_tile(s, f):
     """A tile out of the bag."""
-    tile = draw(f, TILE_DRAWN, s.bag)
+    tile = draw(f, ASK_TILE, s.bag)
     s.bag[tile] -= 1
     return tile

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sekki.kit import (
     NONE,
-    Event,
     Events,
     Moves,
     Names,
@@ -41,8 +40,12 @@ from .components import (
 SEAT = seat_names(MOST_SEATS)
 SEATING = Names("seasons", ["random", "in-order", "picked"])
 RANDOM, IN_ORDER, PICKED = range(3)
-PHASE = Names("phase", ["picking", "pushing", "placing", "ending", "over"])
-PICKING, PUSHING, PLACING, ENDING, OVER = range(5)
+PHASE = Names("phase")
+PHASE_PICKING = PHASE.declare("picking")
+PHASE_PUSHING = PHASE.declare("pushing")
+PHASE_PLACING = PHASE.declare("placing")
+PHASE_ENDING = PHASE.declare("ending")
+PHASE_OVER = PHASE.declare("over")
 
 STATE = record(
     "shifting_seasons",
@@ -70,35 +73,34 @@ STATE = record(
 )
 SCRATCH = record("shifting_seasons scratch", unused=flag())
 
-MOVES = Moves(
-    board=(SEASON,),
-    push=(TILE, LANE),
-    double=(TILE, LANE),
-    place=(CELL,),
-    lift=(CELL,),
-    drop=(CELL,),
-    done=(),
-)
-BOARD, PUSH, DOUBLE, PLACE, LIFT, DROP, DONE = MOVES.starts("board", "push", "double", "place", "lift", "drop", "done")
+MOVES = Moves()
+MOVE_BOARD = MOVES.declare("board", SEASON)
+MOVE_PUSH = MOVES.declare("push", TILE, LANE)
+MOVE_DOUBLE = MOVES.declare("double", TILE, LANE)
+MOVE_PLACE = MOVES.declare("place", CELL)
+MOVE_LIFT = MOVES.declare("lift", CELL)
+MOVE_DROP = MOVES.declare("drop", CELL)
+MOVE_DONE = MOVES.declare("done")
 
-QUESTIONS = Questions(starter=SEAT, season=SEASON, card=CARD, tile=TILE)
-STARTER, SEASON_DRAWN, CARD_DRAWN, TILE_DRAWN = QUESTIONS.ids("starter", "season", "card", "tile")
+QUESTIONS = Questions()
+ASK_STARTER = QUESTIONS.declare("starter", SEAT)
+ASK_SEASON = QUESTIONS.declare("season", SEASON)
+ASK_CARD = QUESTIONS.declare("card", CARD)
+ASK_TILE = QUESTIONS.declare("tile", TILE)
 
-EVENTS = Events(
-    starts=(SEAT,),
-    board=(SEAT, SEASON),
-    card=(CARD,),
-    doubled=(SEAT,),
-    pushed=(SEAT, TILE, LANE),
-    fell=(SEAT, TILE, LANE),
-    placed=(SEAT, TILE, CELL),
-    moved=(SEAT, TILE, CELL, CELL),
-    framed=(SEAT, AREA),
-    token=(SEAT,),
-    refilled=Event(TILE, shows=True),
-    scored=(SEAT, CARD, POINTS),
-)
-STARTS, TOOK_BOARD, CARD_SHOWN, DOUBLED, PUSHED, FELL, PLACED, MOVED, FRAMED, TOKEN, REFILLED, SCORED = range(12)
+EVENTS = Events()
+TOLD_STARTS = EVENTS.declare("starts", SEAT)
+TOLD_BOARD = EVENTS.declare("board", SEAT, SEASON)
+TOLD_CARD = EVENTS.declare("card", CARD)
+TOLD_DOUBLED = EVENTS.declare("doubled", SEAT)
+TOLD_PUSHED = EVENTS.declare("pushed", SEAT, TILE, LANE)
+TOLD_FELL = EVENTS.declare("fell", SEAT, TILE, LANE)
+TOLD_PLACED = EVENTS.declare("placed", SEAT, TILE, CELL)
+TOLD_MOVED = EVENTS.declare("moved", SEAT, TILE, CELL, CELL)
+TOLD_FRAMED = EVENTS.declare("framed", SEAT, AREA)
+TOLD_TOKEN = EVENTS.declare("token", SEAT)
+TOLD_REFILLED = EVENTS.declare("refilled", TILE, shows=True)
+TOLD_SCORED = EVENTS.declare("scored", SEAT, CARD, POINTS)
 
 
 @rule

@@ -17,19 +17,19 @@ from .components import (
 from .scoring import card_points, filled
 from .setup import draw_tile
 from .state import (
-    DOUBLED,
-    ENDING,
-    FELL,
-    FRAMED,
-    MOVED,
-    OVER,
-    PLACED,
-    PLACING,
-    PUSHED,
-    PUSHING,
-    REFILLED,
-    SCORED,
-    TOKEN,
+    PHASE_ENDING,
+    PHASE_OVER,
+    PHASE_PLACING,
+    PHASE_PUSHING,
+    TOLD_DOUBLED,
+    TOLD_FELL,
+    TOLD_FRAMED,
+    TOLD_MOVED,
+    TOLD_PLACED,
+    TOLD_PUSHED,
+    TOLD_REFILLED,
+    TOLD_SCORED,
+    TOLD_TOKEN,
     frames_left,
     how_many,
     tile_on,
@@ -90,7 +90,7 @@ def places(s, seat):
 def double_shift(s, f, seat, choice):
     """shifting_seasons-6.4: a bonus token pays for a second push in the same lane."""
     s.tokens[seat] -= 1
-    tell(f, DOUBLED, EVERYONE, seat)
+    tell(f, TOLD_DOUBLED, EVERYONE, seat)
     push(s, f, seat, choice, 2)
 
 
@@ -101,12 +101,12 @@ def push(s, f, seat, choice, times):
     lane = choice % LANES
     s.display[tile] -= 1
     for _ in range(times):
-        tell(f, PUSHED, EVERYONE, seat, tile, lane)
+        tell(f, TOLD_PUSHED, EVERYONE, seat, tile, lane)
         tile = shift(s, lane, tile)
-        tell(f, FELL, EVERYONE, seat, tile, lane)
+        tell(f, TOLD_FELL, EVERYONE, seat, tile, lane)
     s.held = tile
     s.lane = lane
-    s.phase = PLACING
+    s.phase = PHASE_PLACING
 
 
 @rule
@@ -124,14 +124,14 @@ def lay(s, f, seat, cell):
     """shifting_seasons-3.4, 5.2: places the held tile; the first filling of an area earns a frame and a token."""
     tile = i64(s.held)
     put_tile(s, seat, cell, tile)
-    tell(f, PLACED, EVERYONE, seat, tile, cell)
+    tell(f, TOLD_PLACED, EVERYONE, seat, tile, cell)
     s.held = NONE
     s.lane = NONE
     if frame(s, f, seat, AREA_OF[cell]) and s.supply > 0:
         s.supply -= 1
         s.tokens[seat] += 1
-        tell(f, TOKEN, EVERYONE, seat)
-    s.phase = ENDING
+        tell(f, TOLD_TOKEN, EVERYONE, seat)
+    s.phase = PHASE_ENDING
     end_without_tokens(s, f, seat)
 
 
@@ -147,7 +147,7 @@ def frame(s, f, seat, area):
     if not frame_is_due(s, seat, area):
         return False
     s.framed[seat] = plus(s.framed[seat], area)
-    tell(f, FRAMED, EVERYONE, seat, area)
+    tell(f, TOLD_FRAMED, EVERYONE, seat, area)
     return True
 
 
@@ -159,9 +159,9 @@ def drop(s, f, seat, cell):
     put_tile(s, seat, cell, tile)
     s.lifted = NONE
     s.tokens[seat] -= 1
-    tell(f, MOVED, EVERYONE, seat, tile, origin, cell)
+    tell(f, TOLD_MOVED, EVERYONE, seat, tile, origin, cell)
     frame(s, f, seat, AREA_OF[cell])
-    if s.phase == ENDING:
+    if s.phase == PHASE_ENDING:
         end_without_tokens(s, f, seat)
 
 
@@ -194,11 +194,11 @@ def end_turn(s, f):
     if how_many(s.bag) > 0:
         tile = draw_tile(s, f)
         s.display[tile] += 1
-        tell(f, REFILLED, EVERYONE, tile)
+        tell(f, TOLD_REFILLED, EVERYONE, tile)
     pass_on(s)
-    s.phase = PUSHING
+    s.phase = PHASE_PUSHING
     if how_many(s.display) == 0:
-        s.phase = OVER
+        s.phase = PHASE_OVER
         tell_scores(s, f)
 
 
@@ -216,4 +216,4 @@ def tell_scores(s, f):
         while left:
             card = lowest(left)
             left = rest(left)
-            tell(f, SCORED, EVERYONE, seat, card, card_points(s, seat, card))
+            tell(f, TOLD_SCORED, EVERYONE, seat, card, card_points(s, seat, card))

@@ -27,19 +27,18 @@ from .components import (
     TILE,
     TIMES,
 )
-from .refusals import why
 from .scoring import card_points, counted, place, score
 from .state import (
-    DROP,
-    ENDING,
-    LIFT,
+    MOVE_DROP,
+    MOVE_LIFT,
+    MOVE_PLACE,
     MOVES,
-    OVER,
     PHASE,
-    PICKING,
-    PLACE,
-    PLACING,
-    PUSHING,
+    PHASE_ENDING,
+    PHASE_OVER,
+    PHASE_PICKING,
+    PHASE_PLACING,
+    PHASE_PUSHING,
     SEAT,
     STATE,
     frames_left,
@@ -47,8 +46,6 @@ from .state import (
     tile_on,
 )
 from .turn import frame_is_due, lane_is_open, put_tile, shift, take_tile
-
-__all__ = ["happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
 
 CARD_RULES = {card: f"shifting_seasons-9.{i}" for i, card in enumerate(POSITION_CARD, 2)}
 CARD_RULES |= {card: f"shifting_seasons-10.{i}" for i, card in enumerate(COLOUR_CARD, 2)}
@@ -80,7 +77,7 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
     return {
         "you": seat,
         "phase": PHASE[s.phase],
-        "turn": None if s.phase == OVER else s.turn,
+        "turn": None if s.phase == PHASE_OVER else s.turn,
         "first": s.first,
         "cards": [CARD[card] for card in listed(s.cards)],
         "card_facts": {CARD[card]: card_facts(card) for card in listed(s.cards)},
@@ -108,7 +105,7 @@ def seat_view(s: Any, seat: int, name: str) -> dict[str, Any]:
         "barred": [LANE[lane] for lane in range(LANES) if not lane_is_open(s, seat, lane)],
         "tokens": s.tokens[seat],
         "precious": size(s.precious[seat]),
-        "place": place(s, seat) if s.phase == OVER else None,
+        "place": place(s, seat) if s.phase == PHASE_OVER else None,
         "score": score(s, seat),
         "card_scores": {CARD[card]: card_points(s, seat, card) for card in cards},
         "counted": {CARD[card]: [CELL[cell] for cell in listed(counted(s, seat, card))] for card in cards},
@@ -142,7 +139,7 @@ def board_grid(s: Any, seat: int) -> list[list[str | None]]:
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return outcome(s, names)
     asked = what_is_asked(s)
     if seat == s.turn:
@@ -152,15 +149,15 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
 
 def what_is_asked(s: Any) -> str:
     """The decision of the seat whose turn it is."""
-    if s.phase == PICKING:
+    if s.phase == PHASE_PICKING:
         return "pick a player board"
-    if s.phase == PLACING:
+    if s.phase == PHASE_PLACING:
         return f"place {tile_name(TILE[s.held])} in area {s.lane + 1}"
     if s.lifted != NONE:
         tile = tile_name(TILE[tile_on(s, s.turn, s.lifted)])
         return f"drop {tile} from {CELL[s.lifted]} on any free space, for one bonus token"
     bonus = f" ({amount(s.tokens[s.turn], 'bonus token')} left)" if s.tokens[s.turn] else ""
-    if s.phase == ENDING:
+    if s.phase == PHASE_ENDING:
         return f"end the turn, or move a tile for a bonus token{bonus}"
     return f"push a tile from the display into a lane{bonus}"
 
@@ -174,7 +171,7 @@ def outcome(s: Any, names: list[str]) -> str:
     return f"{names[winners[0]]} wins with {points}{' and more precious tiles' if tied else ''}."
 
 
-def label(s: Any, seat: int, move: int) -> str:
+def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     kind, args = MOVES.parts(move)
     if kind == "board":
         return f"Take the {tile_name(args[0])} board"
@@ -185,22 +182,22 @@ def label(s: Any, seat: int, move: int) -> str:
     if kind == "place":
         return f"Place {tile_name(TILE[s.held])} on {args[0]}" if s.held != NONE else f"Place on {args[0]}"
     if kind == "lift":
-        tile = tile_on(s, seat, move - LIFT)
+        tile = tile_on(s, seat, move - MOVE_LIFT)
         return f"Lift {tile_name(TILE[tile])} from {args[0]}" if tile != NONE else f"Lift from {args[0]}"
     if kind == "drop":
         return f"Move it from {CELL[s.lifted]} to {args[0]}" if s.lifted != NONE else f"Move to {args[0]}"
     return "End your turn"
 
 
-def note(s: Any, seat: int, move: int) -> str:
+def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move costs and brings, so that nobody needs to count."""
     kind, args = MOVES.parts(move)
-    if kind in ("push", "double") and s.phase == PUSHING:
+    if kind in ("push", "double") and s.phase == PHASE_PUSHING:
         return push_note(s, kind, *args)
-    if kind == "place" and s.phase == PLACING:
-        return placing_note(s, seat, move - PLACE)
+    if kind == "place" and s.phase == PHASE_PLACING:
+        return placing_note(s, seat, move - MOVE_PLACE)
     if kind == "drop" and s.lifted != NONE:
-        return ", ".join(part for part in ("costs a token", placing_note(s, seat, move - DROP)) if part)
+        return ", ".join(part for part in ("costs a token", placing_note(s, seat, move - MOVE_DROP)) if part)
     if kind == "lift":
         return "costs a token"
     if kind == "done":

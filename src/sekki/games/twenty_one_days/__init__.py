@@ -2,11 +2,11 @@
 
 from sekki.kit import Choice, Game, Whole
 
-from . import knowledge, rules, words
-from .components import BOX, DIFFICULTY
-from .state import CHOICE, EVENTS, MOST_PLAYERS, MOVES, QUESTIONS, SCRATCH, SOLO, STATE
+from .components import DIFFICULTY
+from .state import CHOICE, MOST_PLAYERS, SOLO
 
 GAME = Game(
+    __name__,
     id="twenty_one_days",
     title="21 Days",
     subtitle="A raft, four survivors, and a ship that may see them",
@@ -43,17 +43,6 @@ GAME = Game(
             says="Alone: for how many players you play. The start token goes round among them.",
         ),
     ),
-    state=STATE,
-    scratch=SCRATCH,
-    moves=MOVES,
-    questions=QUESTIONS,
-    events=EVENTS,
-    features=knowledge.FEATURES,
-    invariants=rules.INVARIANTS,
-    rules=rules,
-    knowledge=knowledge,
-    words=words,
-    components=BOX,
     variants=(
         {},
         {"difficulty": "orange", "survivors": "random"},

@@ -31,18 +31,18 @@ from .state import (
     FOR_OCTOPUS,
     FOR_SHARK,
     FOR_WHITE,
-    M_PASS,
-    M_PLACE,
-    M_WARD,
+    MOVE_PASS,
+    MOVE_PLACE,
+    MOVE_WARD,
     SHARKS,
-    T_ATTACKS,
-    T_CUT,
-    T_DISTANCE,
-    T_SHARK,
-    T_SLEEPS,
-    T_TENTACLE,
-    T_WARDED,
     TENTACLES_ATTACK,
+    TOLD_CUT,
+    TOLD_DISTANCE,
+    TOLD_OCTOPUS_ATTACKS,
+    TOLD_OCTOPUS_SLEEPS,
+    TOLD_SHARK,
+    TOLD_TENTACLE,
+    TOLD_WARDED,
     WARDING,
     about,
     drop_all,
@@ -86,8 +86,8 @@ def ward_step(s):
 
 @rule
 def ward_moves(s, out, n):
-    out[n] = M_PASS
-    out[n + 1] = M_WARD
+    out[n] = MOVE_PASS
+    out[n + 1] = MOVE_WARD
     return n + 2
 
 
@@ -95,10 +95,10 @@ def ward_moves(s, out, n):
 def ward_play(s, f, move):
     victim = i64(s.x[s.depth - 1])
     pop(s)
-    if move == M_PASS:
+    if move == MOVE_PASS:
         lose(s, f, victim, 1)
         return
-    about(s, f, T_WARDED, victim)
+    about(s, f, TOLD_WARDED, victim)
     charge(s, i64(COLOUR_OF[PJOTR]), i64(SKILL_HOPE[PJOTR]))
 
 
@@ -115,7 +115,7 @@ def sharks_step(s, f):
         fill_shark_bag(s)
         s.distance = FARTHEST
         s.cube_rests = 1
-        tell(f, T_DISTANCE, EVERYONE, FARTHEST - 1)
+        tell(f, TOLD_DISTANCE, EVERYONE, FARTHEST - 1)
         pop(s)
         return False
     s.y[t] -= 1
@@ -129,7 +129,7 @@ def sharks_step(s, f):
 @rule
 def shark_attacks(s, f, fin, victim, strength):
     """twenty_one_days-10.3."""
-    about(s, f, T_SHARK, victim, fin, strength - 1)
+    about(s, f, TOLD_SHARK, victim, fin, strength - 1)
     if strength > s.top[victim]:
         wound(s, f, victim)
 
@@ -167,7 +167,7 @@ def octopus_step(s, f):
         octopus_attacks(s, f)
         return False
     pop(s)
-    tell(f, T_SLEEPS, EVERYONE)
+    tell(f, TOLD_OCTOPUS_SLEEPS, EVERYONE)
     if scruffs_up(s) and scruffs_may_play(s):
         start_token(s)
     return False
@@ -192,14 +192,14 @@ def send_to_octopus(s, f):
 def octopus_moves(s, out, n):
     for colour in range(CREW):
         if octopus_may_take(s, colour):
-            out[n] = M_PLACE + colour * SPACES + OCTOPUS_SPACE
+            out[n] = MOVE_PLACE + colour * SPACES + OCTOPUS_SPACE
             n += 1
     return n
 
 
 @rule
 def octopus_play(s, f, move):
-    place_at_octopus(s, f, (move - M_PLACE) // SPACES)
+    place_at_octopus(s, f, (move - MOVE_PLACE) // SPACES)
 
 
 @rule
@@ -217,7 +217,7 @@ def octopus_attacks(s, f):
     """twenty_one_days-11.3: nothing else happens this midday."""
     drop_all(s)
     take_dice_back(s)
-    tell(f, T_ATTACKS, EVERYONE, i64(s.tentacles))
+    tell(f, TOLD_OCTOPUS_ATTACKS, EVERYONE, i64(s.tentacles))
     push(s, TENTACLES_ATTACK, leader(s), i64(s.tentacles), 0)
 
 
@@ -243,7 +243,7 @@ def tentacles_step(s, f):
     victim = i64(lowest(caught))
     if size(caught) > 1:
         victim = i64(pick(f, ASK_COLOUR, caught))
-    about(s, f, T_TENTACLE, victim, face - 1)
+    about(s, f, TOLD_TENTACLE, victim, face - 1)
     push(s, FIGHT, victim, face, 0)
     return False
 
@@ -263,5 +263,5 @@ def fight_step(s, f):
         wound(s, f, victim)
     elif face > white:
         s.tentacles -= 1
-        tell(f, T_CUT, EVERYONE, i64(s.tentacles))
+        tell(f, TOLD_CUT, EVERYONE, i64(s.tentacles))
     return False

@@ -31,7 +31,7 @@ from .components import (
 from .crew import alive, humans, players, scruffs_up
 from .logbook import LAST_DAY, PAGES_OF_WEEK, WEEK_OF_DAY, WHEEL_PAGES, WHEELS_IN_WEEK
 from .raft import dice_at
-from .state import DEEPEST, DIVIDE, LOST, NOTHING, OPEN, OVER, ROLL, SETUP, SHARKS, WON
+from .state import DEEPEST, DIVIDE, LOST, NOTHING, OPEN, PHASE_OVER, PHASE_SETUP, ROLL, SHARKS, WON
 
 SHARK_KINDS = len(SHARK)
 WEEKS_BEFORE_THE_LAST = len(WHEELS_IN_WEEK) - 1
@@ -69,7 +69,7 @@ def audit(s):
         return 7
     if s.tentacles < 0 or s.tentacles > TENTACLES or s.distance < 1 or s.distance > FARTHEST:
         return 8
-    if s.phase != SETUP and not pages_right(s):
+    if s.phase != PHASE_SETUP and not pages_right(s):
         return 9
     if not dice_right(s):
         return 10
@@ -119,7 +119,7 @@ def audit_crew(s):
         below = s.below[colour]
         if top < 0 or top > FACES or below < 0 or below > FACES or (top == 0 and below > 0):
             return 3
-        if s.phase == SETUP:
+        if s.phase == PHASE_SETUP:
             continue
         if not belongings_right(s, colour):
             return 4
@@ -158,7 +158,7 @@ def sharks_conserved(s):
         if s.sharks[kind] > SHARK_COUNT[kind]:
             return False
         out += SHARK_COUNT[kind] - s.sharks[kind]
-    attacking = s.phase == OVER
+    attacking = s.phase == PHASE_OVER
     for t in range(s.depth):
         if s.doing[t] == SHARKS:
             attacking = True
@@ -231,10 +231,10 @@ def tokens_right(s):
 
 @rule
 def end_right(s):
-    if (s.result == OPEN) != (s.phase != OVER):
+    if (s.result == OPEN) != (s.phase != PHASE_OVER):
         return False
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return s.depth == 0 and s.asked == NONE and (s.result == LOST or (s.ship == BUOY and humans(s) > 0))
-    if s.phase == SETUP:
+    if s.phase == PHASE_SETUP:
         return True
     return s.result != WON and humans(s) > 0 and s.asked >= 0 and s.asked < s.seats and s.depth > 0

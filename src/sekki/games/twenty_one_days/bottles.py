@@ -25,12 +25,12 @@ from .state import (
     FLARES,
     FOR_PLAY,
     FOR_RECEIVE,
-    M_OPEN,
-    M_PASS,
     MEND,
-    T_BOTTLE,
-    T_BOTTLE_GONE,
-    T_OPENED,
+    MOVE_OPEN,
+    MOVE_PASS,
+    TOLD_BOTTLE,
+    TOLD_BOTTLE_GONE,
+    TOLD_OPENED,
     about,
     pop,
     push,
@@ -51,9 +51,9 @@ def draw_bottle(s, f, colour):
         s.bottles = minus(s.bottles, bottle)
         helps = i64(BOTTLE_COLOUR[bottle])
         if helps == NONE or alive(s, helps):
-            about(s, f, T_BOTTLE, colour, bottle)
+            about(s, f, TOLD_BOTTLE, colour, bottle)
             return bottle
-        tell(f, T_BOTTLE_GONE, EVERYONE, bottle)
+        tell(f, TOLD_BOTTLE_GONE, EVERYONE, bottle)
     return NONE
 
 
@@ -122,11 +122,11 @@ def open_moves(s, out, n):
     first = i64(s.bottle[s.x[s.depth - 1]])
     second = i64(s.second)
     if second == NONE:
-        out[n] = M_PASS
-        out[n + 1] = M_OPEN + first
+        out[n] = MOVE_PASS
+        out[n + 1] = MOVE_OPEN + first
     else:
-        out[n] = M_OPEN + min(first, second)
-        out[n + 1] = M_OPEN + max(first, second)
+        out[n] = MOVE_OPEN + min(first, second)
+        out[n + 1] = MOVE_OPEN + max(first, second)
     return n + 2
 
 
@@ -135,16 +135,16 @@ def open_play(s, f, move):
     """A card is kept, or played and gone."""
     colour = i64(s.x[s.depth - 1])
     pop(s)
-    if move == M_PASS:
+    if move == MOVE_PASS:
         return
-    bottle = move - M_OPEN
+    bottle = move - MOVE_OPEN
     if bottle == s.second:
         s.second = NONE
     else:
         s.bottle[colour] = s.second
         s.fresh[colour] = s.second != NONE
         s.second = NONE
-    about(s, f, T_OPENED, colour, bottle)
+    about(s, f, TOLD_OPENED, colour, bottle)
     open_bottle(s, f, colour, bottle)
 
 

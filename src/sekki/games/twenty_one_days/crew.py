@@ -5,11 +5,11 @@ from sekki.kit import EMPTY, EVERYONE, NONE, i64, lowest, pick, plus, rule, size
 from .components import BOTTLE_COLOUR, COLOUR_OF, CREW, EXTRA, FACES, HOPES, SCRUFFS
 from .state import (
     ASK_COLOUR,
-    T_BOTTLE_GONE,
-    T_DIE_LOST,
-    T_DIED,
-    T_STRONGER,
-    T_WEAKER,
+    TOLD_BOTTLE_GONE,
+    TOLD_DIE_LOST,
+    TOLD_DIED,
+    TOLD_STRONGER,
+    TOLD_WEAKER,
     WITH_SCRUFFS,
     about,
 )
@@ -174,7 +174,7 @@ def gain(s, f, colour, points):
     if not alive(s, colour) or s.top[colour] == FACES:
         return
     s.top[colour] = min(FACES, s.top[colour] + points)
-    about(s, f, T_STRONGER, colour, i64(s.top[colour]))
+    about(s, f, TOLD_STRONGER, colour, i64(s.top[colour]))
 
 
 @rule
@@ -187,7 +187,7 @@ def lose(s, f, colour, points):
             lose_die(s, f, colour)
         else:
             s.top[colour] -= 1
-            about(s, f, T_WEAKER, colour, i64(s.top[colour]))
+            about(s, f, TOLD_WEAKER, colour, i64(s.top[colour]))
 
 
 @rule
@@ -196,7 +196,7 @@ def lose_die(s, f, colour):
     s.top[colour] = s.below[colour]
     s.below[colour] = 0
     if alive(s, colour):
-        about(s, f, T_DIE_LOST, colour, i64(s.top[colour]))
+        about(s, f, TOLD_DIE_LOST, colour, i64(s.top[colour]))
     else:
         die(s, f, colour)
 
@@ -204,7 +204,7 @@ def lose_die(s, f, colour):
 @rule
 def die(s, f, colour):
     """twenty_one_days-13.7: everything the survivor had goes back or leaves the game."""
-    about(s, f, T_DIED, colour)
+    about(s, f, TOLD_DIED, colour)
     s.top[colour] = 0
     s.below[colour] = 0
     for kind in range(HOPES):
@@ -244,4 +244,4 @@ def throw_useless_bottles(s, f, dead):
         if bottle != NONE and BOTTLE_COLOUR[bottle] == dead:
             s.bottle[colour] = NONE
             s.fresh[colour] = 0
-            tell(f, T_BOTTLE_GONE, EVERYONE, bottle)
+            tell(f, TOLD_BOTTLE_GONE, EVERYONE, bottle)

@@ -9,22 +9,22 @@ from .logbook import EVENING_PART, HAS_OCTOPUS, LAST_DAY, MIDDAY_PART, MORNING_P
 from .pages import turn_page
 from .scruffs import scruffs_may_play, start_token
 from .state import (
-    ATTACK,
-    EVENING,
     LOST,
-    MIDDAY,
-    MORNING,
-    OVER,
-    RESCUE,
+    PHASE_ATTACK,
+    PHASE_EVENING,
+    PHASE_MIDDAY,
+    PHASE_MORNING,
+    PHASE_OVER,
+    PHASE_RESCUE,
+    PHASE_SETUP,
     RESCUE_CALLS,
     ROSINA_CHOOSES,
     SCRIPT,
-    SETUP,
-    T_DAY,
-    T_DISTANCE,
-    T_LOST,
-    T_RESCUED,
-    T_STARTER,
+    TOLD_DAY_BEGAN,
+    TOLD_DISTANCE,
+    TOLD_LOST,
+    TOLD_RESCUED,
+    TOLD_STARTER,
     WON,
     drop_all,
     push,
@@ -36,17 +36,17 @@ PARTS_OF_A_PAGE = 3
 @rule
 def next_phase(s, f, w):
     """Nothing is left to be done: the day goes on."""
-    if s.phase == SETUP:
+    if s.phase == PHASE_SETUP:
         first_day(s, f, w)
-    elif s.phase == MORNING:
+    elif s.phase == PHASE_MORNING:
         begin_midday(s)
-    elif s.phase == MIDDAY:
-        s.phase = EVENING
+    elif s.phase == PHASE_MIDDAY:
+        s.phase = PHASE_EVENING
         read_page(s, EVENING_PART)
-    elif s.phase == EVENING and s.distance == 1 and s.day < LAST_DAY:
-        s.phase = ATTACK
+    elif s.phase == PHASE_EVENING and s.distance == 1 and s.day < LAST_DAY:
+        s.phase = PHASE_ATTACK
         push(s, SCRIPT, PACK_LIST, 0, 0)
-    elif s.phase < RESCUE:
+    elif s.phase < PHASE_RESCUE:
         end_day(s, f, w)
     else:
         finish(s, f, LOST)
@@ -58,7 +58,7 @@ def end_day(s, f, w):
     if s.day < LAST_DAY:
         new_day(s, f, w)
     else:
-        s.phase = RESCUE
+        s.phase = PHASE_RESCUE
         push(s, RESCUE_CALLS, 0, 0, 0)
 
 
@@ -86,15 +86,15 @@ def new_day(s, f, w):
     s.day = s.next_day
     s.today = s.tomorrow
     s.start = next_player(s, i64(s.start))
-    tell(f, T_STARTER, EVERYONE, i64(s.start))
+    tell(f, TOLD_STARTER, EVERYONE, i64(s.start))
     begin_day(s, f, w)
 
 
 @rule
 def begin_day(s, f, w):
     """twenty_one_days-4.1, 18.6: the sharks come closer, and Herr Pfennig takes heart while they are far."""
-    s.phase = MORNING
-    tell(f, T_DAY, EVERYONE, s.day - 1, i64(s.today))
+    s.phase = PHASE_MORNING
+    tell(f, TOLD_DAY_BEGAN, EVERYONE, s.day - 1, i64(s.today))
     s.tomorrow = NONE
     if s.day < LAST_DAY:
         s.next_day = s.day + 1
@@ -103,7 +103,7 @@ def begin_day(s, f, w):
         s.cube_rests = 0
     elif s.distance > 1:
         s.distance -= 1
-        tell(f, T_DISTANCE, EVERYONE, s.distance - 1)
+        tell(f, TOLD_DISTANCE, EVERYONE, s.distance - 1)
     pfennig = on_board(s, PFENNIG)
     if pfennig != NONE and s.distance >= SKILL_NUMBER[PFENNIG]:
         receive_hope(s, f, pfennig, 1)
@@ -115,7 +115,7 @@ def begin_day(s, f, w):
 @rule
 def begin_midday(s):
     """twenty_one_days-20.3, 20.8: Scruffs' token comes first, but for the octopus."""
-    s.phase = MIDDAY
+    s.phase = PHASE_MIDDAY
     read_page(s, MIDDAY_PART)
     octopus = HAS_OCTOPUS[s.today] and s.tentacles > 0
     if scruffs_up(s) and scruffs_may_play(s) and not octopus:
@@ -125,9 +125,9 @@ def begin_midday(s):
 @rule
 def ended(s, f):
     """twenty_one_days-1.1, 1.2: checked after every step."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return True
-    if s.phase == SETUP:
+    if s.phase == PHASE_SETUP:
         return False
     if not any_human(s):
         finish(s, f, LOST)
@@ -141,11 +141,11 @@ def ended(s, f):
 @rule
 def finish(s, f, result):
     drop_all(s)
-    s.phase = OVER
+    s.phase = PHASE_OVER
     s.result = result
     s.face = 0
     s.asked = NONE
     if result == WON:
-        tell(f, T_RESCUED, EVERYONE)
+        tell(f, TOLD_RESCUED, EVERYONE)
     else:
-        tell(f, T_LOST, EVERYONE)
+        tell(f, TOLD_LOST, EVERYONE)

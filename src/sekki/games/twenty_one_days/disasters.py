@@ -11,15 +11,15 @@ from .state import (
     ASK_DISASTER,
     DISASTER_LOOMS,
     FUND,
-    M_PASS,
-    M_PAY,
-    M_SPEND,
+    MOVE_PASS,
+    MOVE_PAY,
+    MOVE_SPEND,
     SCRIPT,
-    T_AVERTED,
-    T_CANCELLED,
-    T_DISASTER,
-    T_SHUFFLED,
-    T_STRUCK,
+    TOLD_AVERTED,
+    TOLD_CANCELLED,
+    TOLD_DISASTER,
+    TOLD_SHUFFLED,
+    TOLD_STRUCK,
     pop,
     push,
 )
@@ -32,10 +32,10 @@ def draw_disaster(s, f):
     """twenty_one_days-9.1."""
     if s.disasters == EMPTY:
         s.disasters = full(DISASTER_CARDS)
-        tell(f, T_SHUFFLED, EVERYONE)
+        tell(f, TOLD_SHUFFLED, EVERYONE)
     s.disaster = pick(f, ASK_DISASTER, s.disasters)
     s.disasters = minus(s.disasters, i64(s.disaster))
-    tell(f, T_DISASTER, EVERYONE, i64(s.disaster))
+    tell(f, TOLD_DISASTER, EVERYONE, i64(s.disaster))
     push(s, DISASTER_LOOMS, 0, 0, 0)
 
 
@@ -45,7 +45,7 @@ def shuffle_disasters(s, f):
     s.disasters = full(DISASTER_CARDS)
     if s.disaster != NONE:
         s.disasters = minus(s.disasters, i64(s.disaster))
-    tell(f, T_SHUFFLED, EVERYONE)
+    tell(f, TOLD_SHUFFLED, EVERYONE)
 
 
 @rule
@@ -105,24 +105,24 @@ def disaster_step(s, f):
         return wait_for(s, clockwise(able, leader_seat(s) + 1))
     disaster = i64(s.disaster)
     pop(s)
-    tell(f, T_STRUCK, EVERYONE, disaster)
+    tell(f, TOLD_STRUCK, EVERYONE, disaster)
     push(s, SCRIPT, FIRST_DISASTER_LIST + disaster, 0, 0)
     return False
 
 
 @rule
 def disaster_moves(s, seat, out, n):
-    out[n] = M_PASS
+    out[n] = MOVE_PASS
     n += 1
     if seat == leader_seat(s) and can_avert(s):
-        out[n] = M_PAY
+        out[n] = MOVE_PAY
         n += 1
     return n
 
 
 @rule
 def disaster_play(s, f, seat, move):
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.z[s.depth - 1] |= 1 << seat
         return
     pop(s)
@@ -131,7 +131,7 @@ def disaster_play(s, f, seat, move):
 
 @rule
 def cancel_disaster(s, f):
-    tell(f, T_CANCELLED, EVERYONE, i64(s.disaster))
+    tell(f, TOLD_CANCELLED, EVERYONE, i64(s.disaster))
     s.disaster = NONE
     pop(s)
 
@@ -141,7 +141,7 @@ def fund_step(s, f):
     """twenty_one_days-9.2: hope from anyone's tokens. y: still to be paid. Asks while there is a choice."""
     t = s.depth - 1
     if s.y[t] == 0:
-        tell(f, T_AVERTED, EVERYONE, i64(s.disaster))
+        tell(f, TOLD_AVERTED, EVERYONE, i64(s.disaster))
         s.disaster = NONE
         pop(s)
         return False
@@ -161,7 +161,7 @@ def fund_moves(s, out, n):
     for kind in range(HOPES):
         for colour in range(CREW):
             if s.hope[colour, kind] > 0:
-                out[n] = M_SPEND + kind * CREW + colour
+                out[n] = MOVE_SPEND + kind * CREW + colour
                 n += 1
     return n
 
@@ -170,4 +170,4 @@ def fund_moves(s, out, n):
 def spend_play(s, f, move):
     """A token chosen for what is being paid."""
     s.y[s.depth - 1] -= 1
-    spend(s, f, (move - M_SPEND) % CREW, (move - M_SPEND) // CREW)
+    spend(s, f, (move - MOVE_SPEND) % CREW, (move - MOVE_SPEND) // CREW)

@@ -21,22 +21,22 @@ from .rolls import BENDS, around
 from .state import (
     FOR_CALL,
     FOR_FLARE,
-    M_ATTEMPT,
-    M_BEND,
-    M_COMFORT,
-    M_FLARE,
-    M_FLIP,
-    M_GIVE,
-    M_LOSE,
-    M_MEND,
-    M_OPEN,
-    M_PASS,
-    M_PAY,
-    M_PLACE,
-    M_STRENGTHEN,
-    M_TRICK,
-    M_USE,
-    M_WARD,
+    MOVE_ATTEMPT,
+    MOVE_BEND,
+    MOVE_COMFORT,
+    MOVE_FLARE,
+    MOVE_FLIP,
+    MOVE_GIVE,
+    MOVE_LOSE,
+    MOVE_MEND,
+    MOVE_OPEN,
+    MOVE_PASS,
+    MOVE_PAY,
+    MOVE_PLACE,
+    MOVE_STRENGTHEN,
+    MOVE_TRICK,
+    MOVE_USE,
+    MOVE_WARD,
     ROLL,
 )
 
@@ -70,23 +70,23 @@ def habit(s, seat, legal, n, word, w):
 @rule
 def like(s, move, word):
     """The kinds of moves in their order."""
-    if M_PLACE <= move < M_GIVE:
-        return like_place(s, (move - M_PLACE) % SPACES, word)
-    if M_LOSE <= move < M_STRENGTHEN:
-        return strength_of(s, move - M_LOSE)
-    if M_STRENGTHEN <= move < M_ATTEMPT:
-        return FACES - s.top[move - M_STRENGTHEN]
-    if move == M_ATTEMPT:
+    if MOVE_PLACE <= move < MOVE_GIVE:
+        return like_place(s, (move - MOVE_PLACE) % SPACES, word)
+    if MOVE_LOSE <= move < MOVE_STRENGTHEN:
+        return strength_of(s, move - MOVE_LOSE)
+    if MOVE_STRENGTHEN <= move < MOVE_ATTEMPT:
+        return FACES - s.top[move - MOVE_STRENGTHEN]
+    if move == MOVE_ATTEMPT:
         return LIKED if s.ship < ANCHOR else UNLIKED
-    if M_OPEN <= move < M_MEND or move == M_PAY or move == M_WARD or move == M_USE:
+    if MOVE_OPEN <= move < MOVE_MEND or move == MOVE_PAY or move == MOVE_WARD or move == MOVE_USE:
         return LIKED
-    if M_FLARE <= move < M_FLIP:
+    if MOVE_FLARE <= move < MOVE_FLIP:
         return WANTED
-    if M_FLIP <= move < M_COMFORT:
+    if MOVE_FLIP <= move < MOVE_COMFORT:
         return like_flip(s)
-    if M_BEND <= move < M_TRICK:
-        return like_bend(s, (move - M_BEND) % BENDS)
-    if move > M_PASS and move < M_PLACE:
+    if MOVE_BEND <= move < MOVE_TRICK:
+        return like_bend(s, (move - MOVE_BEND) % BENDS)
+    if move > MOVE_PASS and move < MOVE_PLACE:
         return LIKED
     return INDIFFERENT
 

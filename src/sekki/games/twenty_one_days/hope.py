@@ -7,13 +7,13 @@ from .crew import hope_of, leader_seat, on_board, seat_for, wait_for
 from .state import (
     ASK_HOPE,
     GIVE,
-    M_GIVE,
-    M_SPEND,
+    MOVE_GIVE,
+    MOVE_SPEND,
     PAY,
-    T_HOPE,
-    T_HOPE_DRAWN,
-    T_HOPE_GIVEN,
-    T_SPENT,
+    TOLD_HOPE,
+    TOLD_HOPE_DRAWN,
+    TOLD_HOPE_GIVEN,
+    TOLD_SPENT,
     about,
     pop,
     push,
@@ -36,7 +36,7 @@ def draw_hope(s, f, colour):
     kind = i64(draw(f, ASK_HOPE, s.bag))
     s.bag[kind] -= 1
     s.hope[colour, kind] += 1
-    about(s, f, T_HOPE, colour, kind)
+    about(s, f, TOLD_HOPE, colour, kind)
     return 1
 
 
@@ -73,7 +73,7 @@ def give_step(s, f):
             kind = i64(draw(f, ASK_HOPE, s.bag))
             s.bag[kind] -= 1
             s.pool[kind] += 1
-            tell(f, T_HOPE_DRAWN, EVERYONE, kind)
+            tell(f, TOLD_HOPE_DRAWN, EVERYONE, kind)
     if total(s.pool) > 0:
         colour = only_bit(i64(s.x[t]))
         if colour == NONE:
@@ -108,7 +108,7 @@ def give_moves(s, out, n):
         if s.pool[kind] > 0:
             for colour in range(CREW):
                 if receivers & (1 << colour):
-                    out[n] = M_GIVE + kind * CREW + colour
+                    out[n] = MOVE_GIVE + kind * CREW + colour
                     n += 1
     return n
 
@@ -117,7 +117,7 @@ def give_moves(s, out, n):
 def give_token(s, f, colour, kind):
     s.pool[kind] -= 1
     s.hope[colour, kind] += 1
-    about(s, f, T_HOPE_GIVEN, colour, kind)
+    about(s, f, TOLD_HOPE_GIVEN, colour, kind)
     if colour == on_board(s, MICK):
         s.to_mick += 1
 
@@ -156,7 +156,7 @@ def spend(s, f, colour, kind):
     """twenty_one_days-14.4: spent as hope, any token goes back into the bag."""
     s.hope[colour, kind] -= 1
     s.bag[kind] += 1
-    about(s, f, T_SPENT, colour, kind)
+    about(s, f, TOLD_SPENT, colour, kind)
 
 
 @rule
@@ -164,6 +164,6 @@ def spend_moves(s, colour, out, n):
     """The tokens a survivor could spend."""
     for kind in range(HOPES):
         if s.hope[colour, kind] > 0:
-            out[n] = M_SPEND + kind * CREW + colour
+            out[n] = MOVE_SPEND + kind * CREW + colour
             n += 1
     return n

@@ -34,10 +34,10 @@ from .state import (
     FOR_FLARE,
     FOR_HOPE,
     FOR_TURTLE,
-    M_ATTEMPT,
-    M_CATCH,
-    M_PASS,
-    M_STRENGTHEN,
+    MOVE_ATTEMPT,
+    MOVE_CATCH,
+    MOVE_PASS,
+    MOVE_STRENGTHEN,
     pop,
     push,
 )
@@ -92,8 +92,8 @@ def flare_step(s, f):
 @rule
 def attempt_moves(s, out, n):
     """Another attempt, or enough."""
-    out[n] = M_PASS
-    out[n + 1] = M_ATTEMPT
+    out[n] = MOVE_PASS
+    out[n + 1] = MOVE_ATTEMPT
     return n + 2
 
 
@@ -101,7 +101,7 @@ def attempt_moves(s, out, n):
 def flare_play(s, move):
     """twenty_one_days-18.4: Horvath pays for another attempt."""
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.z[t] = FLARE_DONE
         return
     s.z[t] = ATTEMPTING
@@ -135,7 +135,7 @@ def swap_flare_step(s, f):
 @rule
 def swap_flare_play(s, move):
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.x[t] += 1
         s.y[t] = 0
         return
@@ -273,13 +273,13 @@ def extra_fish(s):
 def feed_moves(s, out, n):
     t = s.depth - 1
     if s.z[t] == FED:
-        out[n] = M_PASS
-        out[n + 1] = M_CATCH
+        out[n] = MOVE_PASS
+        out[n + 1] = MOVE_CATCH
         return n + 2
     most = most_fish(s)
     for colour in range(CREW):
         if eats(s, colour, most):
-            out[n] = M_STRENGTHEN + colour
+            out[n] = MOVE_STRENGTHEN + colour
             n += 1
     return n
 
@@ -287,12 +287,12 @@ def feed_moves(s, out, n):
 @rule
 def feed_play(s, f, move):
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         end_feeding(s)
-    elif move == M_CATCH:
+    elif move == MOVE_CATCH:
         s.z[t] = EXTRA_CAUGHT
         s.y[t] = SKILL_NUMBER[TOMI]
         charge(s, i64(COLOUR_OF[TOMI]), i64(SKILL_HOPE[TOMI]))
     else:
         s.y[t] -= 1
-        feed(s, f, move - M_STRENGTHEN)
+        feed(s, f, move - MOVE_STRENGTHEN)

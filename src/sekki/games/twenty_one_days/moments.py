@@ -31,11 +31,11 @@ from .state import (
     FLARE,
     GAIN,
     GIFTING,
-    M_COMFORT,
-    M_FLIP,
-    M_GIFT,
-    M_STRENGTHEN,
-    M_TRADE,
+    MOVE_COMFORT,
+    MOVE_FLIP,
+    MOVE_GIFT,
+    MOVE_STRENGTHEN,
+    MOVE_TRADE,
     OCTOPUS,
     PARANOIA,
     PAUSE,
@@ -43,8 +43,8 @@ from .state import (
     RESCUE_CALLS,
     ROSINA_CHOOSES,
     SWAP_FLARE,
-    T_GIFT,
-    T_TRADED,
+    TOLD_GIFT,
+    TOLD_TRADED,
     TRADING,
     about,
     pop,
@@ -111,17 +111,17 @@ def moment_moves(s, seat, out, n):
     usable = usable_flips(s)
     for colour in range(CREW):
         if may_flip(s, colour, usable) and seat_for(s, colour) == seat:
-            out[n] = M_FLIP + colour
+            out[n] = MOVE_FLIP + colour
             n += 1
     if maya_may(s) and seat_for(s, i64(COLOUR_OF[MAYA])) == seat:
         for colour in range(CREW):
             if alive(s, colour) and s.top[colour] < FACES:
-                out[n] = M_COMFORT + colour
+                out[n] = MOVE_COMFORT + colour
                 n += 1
     if jean_may_give(s) and seat_for(s, i64(COLOUR_OF[JEAN])) == seat:
         for colour in range(CREW):
             if may_receive(s, colour):
-                out[n] = M_GIFT + colour
+                out[n] = MOVE_GIFT + colour
                 n += 1
     return n
 
@@ -153,15 +153,15 @@ def moment_play(s, f, move):
     t = s.depth - 1
     if s.doing[t] == RESCUE_CALLS:
         s.z[t] = 0
-    if move >= M_GIFT:
-        push(s, GIFTING, move - M_GIFT, 0, 0)
+    if move >= MOVE_GIFT:
+        push(s, GIFTING, move - MOVE_GIFT, 0, 0)
         charge(s, i64(COLOUR_OF[JEAN]), i64(SKILL_HOPE[JEAN]))
-    elif move >= M_COMFORT:
+    elif move >= MOVE_COMFORT:
         s.comforted = 1
-        push(s, GAIN, move - M_COMFORT, i64(SKILL_NUMBER[MAYA]), 0)
+        push(s, GAIN, move - MOVE_COMFORT, i64(SKILL_NUMBER[MAYA]), 0)
         charge(s, i64(COLOUR_OF[MAYA]), i64(SKILL_HOPE[MAYA]))
     else:
-        use_flip(s, f, move - M_FLIP)
+        use_flip(s, f, move - MOVE_FLIP)
 
 
 @rule
@@ -221,7 +221,7 @@ def treat_step(s, f):
 def hungry_moves(s, out, n):
     for colour in range(CREW):
         if alive(s, colour) and s.top[colour] < FACES:
-            out[n] = M_STRENGTHEN + colour
+            out[n] = MOVE_STRENGTHEN + colour
             n += 1
     return n
 
@@ -229,14 +229,14 @@ def hungry_moves(s, out, n):
 @rule
 def feast_play(s, f, move):
     s.y[s.depth - 1] -= 1
-    gain(s, f, move - M_STRENGTHEN, 1)
+    gain(s, f, move - MOVE_STRENGTHEN, 1)
 
 
 @rule
 def treat_play(s, f, move):
     points = i64(s.y[s.depth - 1])
     pop(s)
-    gain(s, f, move - M_STRENGTHEN, points)
+    gain(s, f, move - MOVE_STRENGTHEN, points)
 
 
 @rule
@@ -260,7 +260,7 @@ def trade_step(s):
 def trade_moves(s, out, n):
     for pair in range(PAIRS):
         if alive(s, i64(FIRST_OF_PAIR[pair])) and alive(s, i64(SECOND_OF_PAIR[pair])):
-            out[n] = M_TRADE + pair
+            out[n] = MOVE_TRADE + pair
             n += 1
     return n
 
@@ -268,12 +268,12 @@ def trade_moves(s, out, n):
 @rule
 def trade_play(s, f, move):
     pop(s)
-    a = i64(FIRST_OF_PAIR[move - M_TRADE])
-    b = i64(SECOND_OF_PAIR[move - M_TRADE])
+    a = i64(FIRST_OF_PAIR[move - MOVE_TRADE])
+    b = i64(SECOND_OF_PAIR[move - MOVE_TRADE])
     spot = s.spot[a]
     s.spot[a] = s.spot[b]
     s.spot[b] = spot
-    about(s, f, T_TRADED, a, i64(s.who[b]))
+    about(s, f, TOLD_TRADED, a, i64(s.who[b]))
 
 
 @rule
@@ -289,7 +289,7 @@ def gift_step(s, f):
     s.fresh[colour] = 1
     s.bottle[jean] = NONE
     s.fresh[jean] = 0
-    about(s, f, T_GIFT, jean, i64(s.who[colour]))
+    about(s, f, TOLD_GIFT, jean, i64(s.who[colour]))
     return False
 
 
@@ -301,4 +301,4 @@ def pass_play(s, seat):
 
 @rule
 def is_moment(move):
-    return move >= M_FLIP and move < M_GIFT + CREW
+    return move >= MOVE_FLIP and move < MOVE_GIFT + CREW

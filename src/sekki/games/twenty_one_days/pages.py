@@ -15,7 +15,7 @@ from .logbook import (
     WHEEL_PAGES,
     WHEELS_IN_WEEK,
 )
-from .state import ASK_PAGE, T_PAGE, T_SKIPPED
+from .state import ASK_PAGE, TOLD_PAGE_TURNED, TOLD_SKIPPED
 
 ALL_PAGES = len(PAGE)
 
@@ -49,13 +49,13 @@ def turn_page(s, f, w, day):
         weigh_pages(s, w, day)
         page = i64(draw(f, ASK_PAGE, w.pages))
     s.seen = plus(s.seen, page)
-    tell(f, T_PAGE, EVERYONE, day - 1, page)
+    tell(f, TOLD_PAGE_TURNED, EVERYONE, day - 1, page)
     return page
 
 
 @rule
 def skip_day(s, f, w):
     """twenty_one_days-5.12: tomorrow's page is lost, the one after it is turned up."""
-    tell(f, T_SKIPPED, EVERYONE, s.next_day - 1, i64(s.tomorrow))
+    tell(f, TOLD_SKIPPED, EVERYONE, s.next_day - 1, i64(s.tomorrow))
     s.next_day += 1
     s.tomorrow = turn_page(s, f, w, i64(s.next_day))

@@ -34,17 +34,17 @@ from .state import (
     FISHING,
     FLARE,
     HOPE_POINTS_ADDED,
-    M_GIVE,
-    M_PASS,
-    M_PLACE,
+    MOVE_GIVE,
+    MOVE_PASS,
+    MOVE_PLACE,
     OCTOPUS,
     PLACING,
     PLAY_BOTTLE,
     RECEIVE,
     SWAP_BOTTLE,
     SWAP_FLARE,
-    T_HANDED,
-    T_PLACED,
+    TOLD_HANDED,
+    TOLD_PLACED,
     TURTLE_POINTS,
     about,
     pop,
@@ -138,7 +138,7 @@ def place_step(s):
 def place_moves(s, out, n):
     player = i64(s.x[s.depth - 1])
     if not own_die_waits(s, player):
-        out[n] = M_PASS
+        out[n] = MOVE_PASS
         n += 1
     spaces = open_spaces(s)
     for die_number in range(DICE):
@@ -150,7 +150,7 @@ def place_moves(s, out, n):
 @rule
 def spaces_for(die_number, spaces, out, n):
     while spaces != EMPTY:
-        out[n] = M_PLACE + die_number * SPACES + lowest(spaces)
+        out[n] = MOVE_PLACE + die_number * SPACES + lowest(spaces)
         n += 1
         spaces = rest(spaces)
     return n
@@ -159,17 +159,17 @@ def spaces_for(die_number, spaces, out, n):
 @rule
 def place_play(s, f, move):
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.y[t] = 1
         return
-    place_die(s, f, (move - M_PLACE) // SPACES, (move - M_PLACE) % SPACES)
+    place_die(s, f, (move - MOVE_PLACE) // SPACES, (move - MOVE_PLACE) % SPACES)
     s.x[t] = (s.x[t] + 1) % players(s)
 
 
 @rule
 def place_die(s, f, die_number, space):
     s.placed[die_number] = space
-    about(s, f, T_PLACED, die_owner(s, die_number), space, die_number)
+    about(s, f, TOLD_PLACED, die_owner(s, die_number), space, die_number)
 
 
 @rule
@@ -342,13 +342,13 @@ def exchange_step(s):
 def exchange_moves(s, out, n):
     t = s.depth - 1
     giver = i64(s.y[t])
-    out[n] = M_PASS
+    out[n] = MOVE_PASS
     n += 1
     for kind in range(HOPES):
         if s.hope[giver, kind] > 0:
             for taker in range(CREW):
                 if may_hand(s, giver, taker, i64(s.x[t])):
-                    out[n] = M_GIVE + kind * CREW + taker
+                    out[n] = MOVE_GIVE + kind * CREW + taker
                     n += 1
     return n
 
@@ -356,17 +356,17 @@ def exchange_moves(s, out, n):
 @rule
 def exchange_play(s, f, move):
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.y[t] += 1
         return
     giver = i64(s.y[t])
-    kind = (move - M_GIVE) // CREW
-    taker = (move - M_GIVE) % CREW
+    kind = (move - MOVE_GIVE) // CREW
+    taker = (move - MOVE_GIVE) % CREW
     s.hope[giver, kind] -= 1
     s.hope[taker, kind] += 1
     s.gave[giver] = 1
     s.got[taker] += 1
-    about(s, f, T_HANDED, giver, i64(s.who[taker]), kind)
+    about(s, f, TOLD_HANDED, giver, i64(s.who[taker]), kind)
     if taker == on_board(s, MICK) and s.got[taker] == SKILL_NUMBER[MICK]:
         draw_hope(s, f, taker)
 

@@ -30,13 +30,13 @@ from .glossary import (
 from .locations import FED
 from .logbook import DISASTER, DISASTER_HOPE
 from .rescue import may_sing
-from .state import DOING, OVER, PURPOSE, WON
+from .state import DOING, PHASE_OVER, PURPOSE, WON
 from .story import ROLLED_FOR, sentence
 
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return outcome(s)
     asked = what_is_asked(s)
     if seat == s.asked:

@@ -19,7 +19,7 @@ from .crew import alive, anybody, die, humans, seat_for, wait_for
 from .hope import grant
 from .logbook import LAST_DAY
 from .rolls import start_roll, take_face
-from .state import FOR_FLARE, M_MEND, T_PLANK_BACK, T_PLANK_LOST, T_SHIP, pop
+from .state import FOR_FLARE, MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
 
 
 @rule
@@ -37,7 +37,7 @@ def ship_right(s, f):
     if s.ship >= (BUOY if s.day == LAST_DAY else ANCHOR):
         return
     s.ship += 1
-    tell(f, T_SHIP, EVERYONE, s.ship - 1)
+    tell(f, TOLD_SHIP, EVERYONE, s.ship - 1)
     if s.ship == ANCHOR and s.day < LAST_DAY:
         grant(s, dice_at(s, FLARE_SPACE), humans(s))
 
@@ -46,7 +46,7 @@ def ship_right(s, f):
 def ship_left(s, f):
     if s.ship > 1:
         s.ship -= 1
-        tell(f, T_SHIP, EVERYONE, s.ship - 1)
+        tell(f, TOLD_SHIP, EVERYONE, s.ship - 1)
 
 
 @rule
@@ -73,7 +73,7 @@ def lose_plank(s, f):
         plank = i64(OUTERMOST[side, i])
         if s.planks[plank]:
             s.planks[plank] = 0
-            tell(f, T_PLANK_LOST, EVERYONE, plank)
+            tell(f, TOLD_PLANK_LOST, EVERYONE, plank)
             drown(s, f)
             return
 
@@ -121,7 +121,7 @@ def mend_step(s, f):
 def mend_moves(s, out, n):
     for side in range(SIDES):
         if missing_plank(s, side) != NONE:
-            out[n] = M_MEND + side
+            out[n] = MOVE_MEND + side
             n += 1
     return n
 
@@ -130,5 +130,5 @@ def mend_moves(s, out, n):
 def mend(s, f, side):
     plank = missing_plank(s, side)
     s.planks[plank] = 1
-    tell(f, T_PLANK_BACK, EVERYONE, plank)
+    tell(f, TOLD_PLANK_BACK, EVERYONE, plank)
     pop(s)

@@ -32,7 +32,7 @@ from .placing import may_hand, room_at
 from .prompts import what_is_asked, who_is
 from .refused_help import Refusal, possible_of, refuse, why_no_change, why_no_moment
 from .setup import spot_free
-from .state import DOING, MOVES, OVER, WON
+from .state import DOING, MOVES, PHASE_OVER, WON
 from .story import HOPE_NAME
 
 # What each decision waits for: the rule it comes from, and the kinds of moves that fit.
@@ -71,9 +71,9 @@ CHANGES = ("aleta", "professor", "dolphin", "bend", "trick")
 MOMENTS = ("flip", "comfort", "gift")
 
 
-def why(s: Any, seat: int, move: int) -> Refusal:
+def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     kind, args = MOVES.parts(move)
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return refuse("1.1", "You are saved.") if s.result == WON else refuse("1.2", "The game is over.")
     if kind in MOMENTS:
         return why_no_moment(s, seat, kind, args[0])

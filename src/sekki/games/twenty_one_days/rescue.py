@@ -22,11 +22,11 @@ from .rolls import start_roll, take_face
 from .state import (
     ACTIVATE,
     FOR_CALL,
-    M_FLARE,
-    M_PASS,
-    M_PLACE,
-    M_SHOUT,
-    M_SING,
+    MOVE_FLARE,
+    MOVE_PASS,
+    MOVE_PLACE,
+    MOVE_SHOUT,
+    MOVE_SING,
     pop,
     push,
 )
@@ -44,15 +44,15 @@ def rosina_step(s):
 
 @rule
 def rosina_moves(s, out, n):
-    out[n] = M_PASS
+    out[n] = MOVE_PASS
     return spaces_for(i64(COLOUR_OF[ROSINA]), open_spaces(s), out, n + 1)
 
 
 @rule
 def rosina_play(s, f, move):
     pop(s)
-    if move != M_PASS:
-        place_die(s, f, (move - M_PLACE) // SPACES, (move - M_PLACE) % SPACES)
+    if move != MOVE_PASS:
+        place_die(s, f, (move - MOVE_PLACE) // SPACES, (move - MOVE_PLACE) % SPACES)
         push(s, ACTIVATE, FLARE_SPACE, 0, 0)
 
 
@@ -83,15 +83,15 @@ def call_moves(s, seat, out, n):
     """All ways to be seen that this seat's survivors have."""
     for colour in range(CREW):
         if seat_for(s, colour) == seat and may_flare(s, colour):
-            out[n] = M_FLARE + colour
+            out[n] = MOVE_FLARE + colour
             n += 1
     for colour in range(CREW):
         if seat_for(s, colour) == seat and may_shout(s, colour):
-            out[n] = M_SHOUT + colour
+            out[n] = MOVE_SHOUT + colour
             n += 1
     diva = may_sing(s)
     if diva != NONE and seat_for(s, diva) == seat:
-        out[n] = M_SING
+        out[n] = MOVE_SING
         n += 1
     return n
 
@@ -131,23 +131,23 @@ def rescue_step(s, f):
 
 @rule
 def rescue_moves(s, seat, out, n):
-    out[n] = M_PASS
+    out[n] = MOVE_PASS
     return call_moves(s, seat, out, n + 1)
 
 
 @rule
 def rescue_play(s, f, seat, move):
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.z[t] |= 1 << seat
-    elif move == M_SING:
+    elif move == MOVE_SING:
         s.sung += 1
         call(s, i64(COLOUR_OF[DIVA]), i64(SKILL_HOPE[DIVA]))
-    elif move >= M_SHOUT:
-        s.x[t] = move - M_SHOUT + 1
-        lose(s, f, move - M_SHOUT, i64(s.shout_cost))
+    elif move >= MOVE_SHOUT:
+        s.x[t] = move - MOVE_SHOUT + 1
+        lose(s, f, move - MOVE_SHOUT, i64(s.shout_cost))
     else:
-        call(s, move - M_FLARE, i64(s.flare_cost))
+        call(s, move - MOVE_FLARE, i64(s.flare_cost))
 
 
 @rule

@@ -45,20 +45,20 @@ from .state import (
     FOR_SCRUFFS,
     FOR_SHARK,
     FOR_WHITE,
-    M_ALETA,
-    M_BEND,
-    M_DOLPHIN,
-    M_FLIP,
-    M_PASS,
-    M_PROFESSOR,
-    M_TRICK,
+    MOVE_ALETA,
+    MOVE_BEND,
+    MOVE_DOLPHIN,
+    MOVE_FLIP,
+    MOVE_PASS,
+    MOVE_PROFESSOR,
+    MOVE_TRICK,
     REROLL,
     ROLL,
-    T_BENT,
-    T_FLIPPED,
-    T_ROLLED,
-    T_TRICKED,
-    T_TURNED,
+    TOLD_BENT,
+    TOLD_FLIPPED,
+    TOLD_ROLLED,
+    TOLD_TRICKED,
+    TOLD_TURNED,
     about,
     pop,
     push,
@@ -90,7 +90,7 @@ def throw(s, f, w):
     else:
         s.face = 1 + roll(f, ASK_DIE, FACES)
     roller = NONE if purpose == FOR_WHITE else i64(s.who[who])
-    tell(f, T_ROLLED, EVERYONE, roller, purpose, s.face - 1)
+    tell(f, TOLD_ROLLED, EVERYONE, roller, purpose, s.face - 1)
 
 
 @rule
@@ -140,18 +140,18 @@ def roll_uses(s, seat, out, n):
     """What this seat could change the roll with."""
     for colour in range(CREW):
         if s.flip[colour] == F_REROLL and seat_for(s, colour) == seat:
-            out[n] = M_FLIP + colour
+            out[n] = MOVE_FLIP + colour
             n += 1
     if aleta_may(s) and seat_for(s, i64(COLOUR_OF[ALETA])) == seat:
-        out[n] = M_ALETA
+        out[n] = MOVE_ALETA
         n += 1
     if professor_may(s) and seat_for(s, i64(COLOUR_OF[PROFESSOR])) == seat:
-        out[n] = M_PROFESSOR
+        out[n] = MOVE_PROFESSOR
         n += 1
     if dolphin_near(s):
         for colour in range(CREW):
             if may_ask_dolphin(s, colour) and seat_for(s, colour) == seat:
-                out[n] = M_DOLPHIN + colour
+                out[n] = MOVE_DOLPHIN + colour
                 n += 1
     if may_bend(s):
         n = bend_moves(s, seat, out, n)
@@ -220,8 +220,8 @@ def bend_moves(s, seat, out, n):
         if seat_for(s, colour) == seat:
             for kind in range(1, HOPES):
                 if s.hope[colour, kind] > 0:
-                    out[n] = M_BEND + colour * BENDS + 2 * (kind - 1)
-                    out[n + 1] = M_BEND + colour * BENDS + 2 * (kind - 1) + 1
+                    out[n] = MOVE_BEND + colour * BENDS + 2 * (kind - 1)
+                    out[n + 1] = MOVE_BEND + colour * BENDS + 2 * (kind - 1) + 1
                     n += 2
     return n
 
@@ -241,33 +241,33 @@ def scruffs_may(s):
 def trick_moves(s, out, n):
     """twenty_one_days-20.5: what the lasting token can do."""
     if TOKEN_EFFECT[s.token, 0] == E_REROLLS:
-        out[n] = M_TRICK
+        out[n] = MOVE_TRICK
         return n + 1
-    out[n] = M_TRICK + 1
-    out[n + 1] = M_TRICK + 2
+    out[n] = MOVE_TRICK + 1
+    out[n + 1] = MOVE_TRICK + 2
     return n + 2
 
 
 @rule
 def roll_play(s, f, seat, move):
     t = s.depth - 1
-    if move == M_PASS:
+    if move == MOVE_PASS:
         s.z[t] |= 1 << seat
         return
     s.z[t] = s.z[t] - s.z[t] % SEAT_BITS
-    if move >= M_TRICK:
-        use_token(s, f, move - M_TRICK)
-    elif move >= M_BEND:
-        bend(s, f, (move - M_BEND) // BENDS, (move - M_BEND) % BENDS)
-    elif move >= M_DOLPHIN:
-        ask_dolphin(s, f, move - M_DOLPHIN)
-    elif move == M_PROFESSOR:
+    if move >= MOVE_TRICK:
+        use_token(s, f, move - MOVE_TRICK)
+    elif move >= MOVE_BEND:
+        bend(s, f, (move - MOVE_BEND) // BENDS, (move - MOVE_BEND) % BENDS)
+    elif move >= MOVE_DOLPHIN:
+        ask_dolphin(s, f, move - MOVE_DOLPHIN)
+    elif move == MOVE_PROFESSOR:
         s.z[t] |= PROFESSOR_USED
         buy_reroll(s, PROFESSOR)
-    elif move == M_ALETA:
+    elif move == MOVE_ALETA:
         buy_reroll(s, ALETA)
     else:
-        spend_flip(s, f, move - M_FLIP)
+        spend_flip(s, f, move - MOVE_FLIP)
         s.face = 0
 
 
@@ -288,7 +288,7 @@ def reroll_step(s):
 @rule
 def spend_flip(s, f, colour):
     """twenty_one_days-15.7: a used flip token is gone."""
-    about(s, f, T_FLIPPED, colour, i64(s.flip[colour]))
+    about(s, f, TOLD_FLIPPED, colour, i64(s.flip[colour]))
     s.flip[colour] = NONE
 
 
@@ -305,7 +305,7 @@ def bend(s, f, colour, way):
     s.hope[colour, kind] -= 1
     by = i64(BEND_BY[kind])
     s.face = around(s.face + (by if way % 2 == 0 else -by))
-    about(s, f, T_BENT, colour, kind, s.face - 1)
+    about(s, f, TOLD_BENT, colour, kind, s.face - 1)
 
 
 @rule
@@ -314,7 +314,7 @@ def ask_dolphin(s, f, colour):
     s.z[s.depth - 1] |= DOLPHIN_USED
     lose(s, f, colour, DOLPHIN_STRENGTH)
     s.face = FACES + 1 - s.face
-    about(s, f, T_TURNED, colour, s.face - 1)
+    about(s, f, TOLD_TURNED, colour, s.face - 1)
 
 
 @rule
@@ -326,7 +326,7 @@ def use_token(s, f, trick):
         forget_token(s)
     if trick > 0:
         s.face = around(s.face + (1 if trick == 1 else -1))
-    tell(f, T_TRICKED, EVERYONE, trick, s.face - 1)
+    tell(f, TOLD_TRICKED, EVERYONE, trick, s.face - 1)
     if trick == 0:
         s.face = 0
 

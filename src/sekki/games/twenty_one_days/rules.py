@@ -58,15 +58,15 @@ from .state import (
     FUND,
     GIFTING,
     GIVE,
-    M_GIVE,
-    M_MEND,
-    M_PASS,
     MEND,
+    MOVE_GIVE,
+    MOVE_MEND,
+    MOVE_PASS,
     OCTOPUS,
-    OVER,
     PARANOIA,
     PAUSE,
     PAY,
+    PHASE_OVER,
     PICK_SWAP,
     PLACING,
     PLAY_BOTTLE,
@@ -105,7 +105,7 @@ def begin(s, f, w):
 
 @rule
 def actors(s):
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return 0
     return 1 << s.asked
 
@@ -113,7 +113,7 @@ def actors(s):
 @rule
 def moves(s, seat, out, w):
     """The decision that is awaited, and what may be done beside it."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return 0
     n = 0
     if seat == s.asked:
@@ -125,7 +125,7 @@ def moves(s, seat, out, w):
 def awaited_moves(s, seat, out):
     doing = s.doing[s.depth - 1]
     if doing == ROLL:
-        out[0] = M_PASS
+        out[0] = MOVE_PASS
         return roll_uses(s, seat, out, 1)
     if doing == PLACING:
         return place_moves(s, out, 0)
@@ -134,7 +134,7 @@ def awaited_moves(s, seat, out):
     if doing == DIVIDE:
         return divide_moves(s, out, 0)
     if doing == PAUSE:
-        out[0] = M_PASS
+        out[0] = MOVE_PASS
         return 1
     if doing == FEED:
         return feed_moves(s, out, 0)
@@ -199,14 +199,14 @@ def act(s, f, seat, move, w):
     elif doing == PLACING:
         place_play(s, f, move)
     elif doing == GIVE:
-        give_token(s, f, (move - M_GIVE) % CREW, (move - M_GIVE) // CREW)
+        give_token(s, f, (move - MOVE_GIVE) % CREW, (move - MOVE_GIVE) // CREW)
     elif doing == DIVIDE:
         divide_play(s, f, move)
     elif doing == PAUSE:
         pass_play(s, seat)
     elif doing == FEED:
         feed_play(s, f, move)
-    elif doing == PAY or doing == FUND or (doing == PARANOIA and move != M_PASS):
+    elif doing == PAY or doing == FUND or (doing == PARANOIA and move != MOVE_PASS):
         spend_play(s, f, move)
     elif doing == DISASTER_LOOMS:
         disaster_play(s, f, seat, move)
@@ -239,7 +239,7 @@ def rare_play(s, f, move, doing):
     elif doing == TRADING:
         trade_play(s, f, move)
     elif doing == MEND:
-        mend(s, f, move - M_MEND)
+        mend(s, f, move - MOVE_MEND)
     elif doing == SCRUFFS_TOKEN:
         token_play(s, f, move)
     elif doing == PICK_SWAP:

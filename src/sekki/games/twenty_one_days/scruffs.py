@@ -29,18 +29,18 @@ from .rolls import start_roll, take_face
 from .state import (
     ASK_TOKEN,
     FOR_SCRUFFS,
-    M_DROP,
-    M_PASS,
-    M_SWAP,
-    M_USE,
+    MOVE_DROP,
+    MOVE_PASS,
+    MOVE_SWAP,
+    MOVE_USE,
     PICK_SWAP,
     SCRUFFS_TOKEN,
-    T_DISTANCE,
-    T_SWAP,
-    T_TOKEN,
-    T_TOKEN_DROPPED,
-    T_TOKEN_FAILED,
-    T_TOKEN_WORKED,
+    TOLD_DISTANCE,
+    TOLD_SWAP,
+    TOLD_TOKEN,
+    TOLD_TOKEN_DROPPED,
+    TOLD_TOKEN_FAILED,
+    TOLD_TOKEN_WORKED,
     TREAT,
     pop,
     push,
@@ -99,7 +99,7 @@ def draw_token(s, f):
         return
     token = i64(pick(f, ASK_TOKEN, s.tokens))
     s.tokens = minus(s.tokens, token)
-    tell(f, T_TOKEN, EVERYONE, token)
+    tell(f, TOLD_TOKEN, EVERYONE, token)
     s.x[t] = token
     s.z[t] = ROLLING
 
@@ -108,10 +108,10 @@ def draw_token(s, f):
 def try_token(s, f, token, face):
     """A failed token is discarded, a successful one leaves the game when it has been used."""
     if not TOKEN_SUCCESS[token, face]:
-        tell(f, T_TOKEN_FAILED, EVERYONE, token)
+        tell(f, TOLD_TOKEN_FAILED, EVERYONE, token)
         pop(s)
         return
-    tell(f, T_TOKEN_WORKED, EVERYONE, token)
+    tell(f, TOLD_TOKEN_WORKED, EVERYONE, token)
     effect = TOKEN_EFFECT[token, 0]
     if effect == E_REROLLS or effect == E_BENDS:
         s.token = token
@@ -124,8 +124,8 @@ def try_token(s, f, token, face):
 
 @rule
 def token_moves(s, out, n):
-    out[n] = M_PASS
-    out[n + 1] = M_DROP if s.z[s.depth - 1] == DRAWING else M_USE
+    out[n] = MOVE_PASS
+    out[n + 1] = MOVE_DROP if s.z[s.depth - 1] == DRAWING else MOVE_USE
     return n + 2
 
 
@@ -134,16 +134,16 @@ def token_play(s, f, move):
     """twenty_one_days-20.3 to 20.5: use an effect or not; keep the lasting token, or remove it and draw."""
     t = s.depth - 1
     if s.z[t] == DRAWING:
-        if move == M_PASS:
+        if move == MOVE_PASS:
             pop(s)
         else:
-            tell(f, T_TOKEN_DROPPED, EVERYONE, i64(s.token))
+            tell(f, TOLD_TOKEN_DROPPED, EVERYONE, i64(s.token))
             forget_token(s)
         return
     token = i64(s.x[t])
     effect = i64(s.y[t])
     s.y[t] += 1
-    if move == M_USE:
+    if move == MOVE_USE:
         use_effect(s, f, i64(TOKEN_EFFECT[token, effect]), i64(TOKEN_NUMBER[token, effect]))
 
 
@@ -157,7 +157,7 @@ def use_effect(s, f, effect, number):
     elif effect == E_SHARKS:
         s.distance = FARTHEST
         s.cube_rests = 0
-        tell(f, T_DISTANCE, EVERYONE, FARTHEST - 1)
+        tell(f, TOLD_DISTANCE, EVERYONE, FARTHEST - 1)
     elif effect == E_SHIP:
         ship_right(s, f)
     else:
@@ -173,7 +173,7 @@ def pick_swap_step(s):
 def pick_swap_moves(s, out, n):
     for swap in range(SWAPS):
         if swap != s.swap:
-            out[n] = M_SWAP + swap
+            out[n] = MOVE_SWAP + swap
             n += 1
     return n
 
@@ -181,10 +181,10 @@ def pick_swap_moves(s, out, n):
 @rule
 def pick_swap_play(s, f, move):
     pop(s)
-    lay_swap(s, f, move - M_SWAP)
+    lay_swap(s, f, move - MOVE_SWAP)
 
 
 @rule
 def lay_swap(s, f, swap):
     s.swap = swap
-    tell(f, T_SWAP, EVERYONE, swap)
+    tell(f, TOLD_SWAP, EVERYONE, swap)

@@ -10,12 +10,12 @@ from .state import (
     ASK_JELLYFISH,
     FOR_PARANOIA,
     FOR_SWIM,
-    M_PASS,
+    MOVE_PASS,
     PARANOIA,
     SWIM,
-    T_OVERBOARD,
-    T_PARANOIA,
-    T_STUNG,
+    TOLD_OVERBOARD,
+    TOLD_PARANOIA,
+    TOLD_STUNG,
     about,
     pop,
     push,
@@ -29,7 +29,7 @@ def fall_overboard(s, f):
     """twenty_one_days-12.1."""
     colour = i64(anybody(s, f))
     card = i64(pick(f, ASK_JELLYFISH, full(JELLYFISH_CARDS)))
-    about(s, f, T_OVERBOARD, colour, card)
+    about(s, f, TOLD_OVERBOARD, colour, card)
     push(s, SWIM, colour, card, 0)
 
 
@@ -47,7 +47,7 @@ def swim_step(s, f):
     passed = SWIM_FACES[s.y[t], s.z[t]] & (1 << take_face(s))
     s.z[t] += 1
     if not passed:
-        about(s, f, T_STUNG, colour)
+        about(s, f, TOLD_STUNG, colour)
         lose(s, f, colour, 1)
     return False
 
@@ -56,7 +56,7 @@ def swim_step(s, f):
 def go_mad(s, f):
     """twenty_one_days-12.3."""
     colour = i64(anybody(s, f))
-    about(s, f, T_PARANOIA, colour)
+    about(s, f, TOLD_PARANOIA, colour)
     push(s, PARANOIA, colour, 0, 0)
 
 
@@ -80,7 +80,7 @@ def paranoia_step(s, f):
 
 @rule
 def paranoia_moves(s, out, n):
-    out[n] = M_PASS
+    out[n] = MOVE_PASS
     return spend_moves(s, i64(s.x[s.depth - 1]), out, n + 1)
 
 

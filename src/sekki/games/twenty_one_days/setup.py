@@ -42,20 +42,20 @@ from .state import (
     ASK_SWAP,
     BY_LOT,
     CHOOSING,
-    M_CHOOSE,
-    M_PASS,
-    M_REROLL,
-    M_SIT,
-    M_STACK,
+    MOVE_CHOOSE,
+    MOVE_PASS,
+    MOVE_REROLL,
+    MOVE_SIT,
+    MOVE_STACK,
+    PHASE_SETUP,
     ROLLING_AGAIN,
     SETTLING,
-    SETUP,
-    T_FLIP_DEALT,
-    T_JOINED,
-    T_SAT,
-    T_STARTER,
-    T_STRENGTH,
-    T_SWAP,
+    TOLD_FLIP_DEALT,
+    TOLD_JOINED,
+    TOLD_SAT,
+    TOLD_STARTER,
+    TOLD_STRENGTH,
+    TOLD_SWAP,
     about,
     pop,
     push,
@@ -70,7 +70,7 @@ DISASTER_CARDS = len(DISASTER)
 @rule
 def lay_out(s, f):
     """twenty_one_days-2.1, 2.2, 2.8, 2.9: everything on its place, and the crew to be chosen."""
-    s.phase = SETUP
+    s.phase = PHASE_SETUP
     s.distance = FARTHEST
     s.ship = STARTS[s.difficulty]
     s.tentacles = TENTACLES
@@ -98,9 +98,9 @@ def lay_out(s, f):
         s.placed[die_number] = NONE
     if s.seats > 1:
         s.start = pick(f, ASK_STARTER, full(i64(s.seats)))
-    tell(f, T_STARTER, EVERYONE, i64(s.start))
+    tell(f, TOLD_STARTER, EVERYONE, i64(s.start))
     s.swap = pick(f, ASK_SWAP, full(SWAPS))
-    tell(f, T_SWAP, EVERYONE, i64(s.swap))
+    tell(f, TOLD_SWAP, EVERYONE, i64(s.swap))
     push(s, CHOOSING, 0, 0, 0)
 
 
@@ -140,7 +140,7 @@ def join(s, f, survivor, player):
     colour = i64(COLOUR_OF[survivor])
     s.who[colour] = survivor
     s.owner[colour] = player
-    about(s, f, T_JOINED, colour, player)
+    about(s, f, TOLD_JOINED, colour, player)
 
 
 @rule
@@ -148,7 +148,7 @@ def choose_moves(s, out, n):
     left = to_choose_from(s)
     for survivor in range(SURVIVORS):
         if has(left, survivor):
-            out[n] = M_CHOOSE + survivor
+            out[n] = MOVE_CHOOSE + survivor
             n += 1
     return n
 
@@ -158,7 +158,7 @@ def choose_play(s, f, move):
     t = s.depth - 1
     player = (s.start + s.x[t]) % players(s)
     s.x[t] += 1
-    join(s, f, move - M_CHOOSE, player)
+    join(s, f, move - MOVE_CHOOSE, player)
 
 
 @rule
@@ -171,7 +171,7 @@ def roll_strength(s, f):
         else:
             s.top[colour] = 1 + roll(f, ASK_STRENGTH, FACES)
             s.below[colour] = 1 + roll(f, ASK_STRENGTH, FACES)
-        about(s, f, T_STRENGTH, colour, i64(s.top[colour]), i64(s.below[colour]))
+        about(s, f, TOLD_STRENGTH, colour, i64(s.top[colour]), i64(s.below[colour]))
 
 
 @rule
@@ -188,14 +188,14 @@ def again_step(s):
 
 @rule
 def again_moves(s, out, n):
-    out[n] = M_PASS
-    out[n + 1] = M_REROLL
+    out[n] = MOVE_PASS
+    out[n + 1] = MOVE_REROLL
     return n + 2
 
 
 @rule
 def again_play(s, f, move):
-    if move == M_PASS:
+    if move == MOVE_PASS:
         settle(s)
     else:
         pop(s)
@@ -252,18 +252,18 @@ def settle_step(s, f):
 def sit(s, f, colour, spot):
     s.spot[colour] = spot
     s.y[s.depth - 1] = 1
-    about(s, f, T_SAT, colour, spot)
+    about(s, f, TOLD_SAT, colour, spot)
 
 
 @rule
 def settle_moves(s, out, n):
     if s.y[s.depth - 1]:
-        out[n] = M_STACK
-        out[n + 1] = M_STACK + 1
+        out[n] = MOVE_STACK
+        out[n + 1] = MOVE_STACK + 1
         return n + 2
     for spot in range(SPOTS):
         if spot_free(s, spot):
-            out[n] = M_SIT + spot
+            out[n] = MOVE_SIT + spot
             n += 1
     return n
 
@@ -272,15 +272,15 @@ def settle_moves(s, out, n):
 def settle_play(s, f, move):
     t = s.depth - 1
     colour = i64(s.x[t])
-    if move < M_STACK:
-        sit(s, f, colour, move - M_SIT)
+    if move < MOVE_STACK:
+        sit(s, f, colour, move - MOVE_SIT)
         return
     high = max(s.top[colour], s.below[colour])
     low = min(s.top[colour], s.below[colour])
-    high_on_top = move == M_STACK
+    high_on_top = move == MOVE_STACK
     s.top[colour] = high if high_on_top else low
     s.below[colour] = low if high_on_top else high
-    about(s, f, T_STRENGTH, colour, i64(s.top[colour]), i64(s.below[colour]))
+    about(s, f, TOLD_STRENGTH, colour, i64(s.top[colour]), i64(s.below[colour]))
     s.x[t] += 1
     s.y[t] = 0
 
@@ -298,4 +298,4 @@ def hand_out_tokens(s, f):
         left = minus(left, token)
         front = roll(f, ASK_COIN, 2)
         s.flip[colour] = token if front else F_REROLL
-        about(s, f, T_FLIP_DEALT, colour, i64(s.flip[colour]))
+        about(s, f, TOLD_FLIP_DEALT, colour, i64(s.flip[colour]))

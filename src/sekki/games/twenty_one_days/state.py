@@ -56,8 +56,14 @@ SOLO = Names("solo", ["humans", "scruffs"])
 WITH_HUMANS, WITH_SCRUFFS = range(2)
 MOST_PLAYERS = 4
 
-PHASE = Names("phase", ["setup", "morning", "midday", "evening", "attack", "rescue", "over"])
-SETUP, MORNING, MIDDAY, EVENING, ATTACK, RESCUE, OVER = range(7)
+PHASE = Names("phase")
+PHASE_SETUP = PHASE.declare("setup")
+PHASE_MORNING = PHASE.declare("morning")
+PHASE_MIDDAY = PHASE.declare("midday")
+PHASE_EVENING = PHASE.declare("evening")
+PHASE_ATTACK = PHASE.declare("attack")
+PHASE_RESCUE = PHASE.declare("rescue")
+PHASE_OVER = PHASE.declare("over")
 RESULT = Names("result", ["open", "won", "lost"])
 OPEN, WON, LOST = range(3)
 
@@ -170,127 +176,119 @@ STATE = record(
 PAIR = Names("pair", [f"{COLOUR[a]}-{COLOUR[b]}" for a in range(CREW) for b in range(a + 1, CREW)])
 ORDER = Names("order", ["high-on-top", "low-on-top"])
 TRICK = Names("trick", ["reroll", "plus-1", "minus-1"])
-MOVES = Moves(
-    # `pass` is a word of Python
-    **{"pass": ()},
-    choose=(SURVIVOR,),
-    reroll=(),
-    sit=(SPOT,),
-    stack=(ORDER,),
-    place=(DIE, SPACE),
-    give=(HOPE, COLOUR),
-    spend=(HOPE, COLOUR),
-    lose=(COLOUR,),
-    strengthen=(COLOUR,),
-    attempt=(),
-    open=(BOTTLE,),
-    mend=(SIDE,),
-    pay=(),
-    trade=(PAIR,),
-    ward=(),
-    catch=(),
-    use=(),
-    drop=(),
-    swap=(SWAP,),
-    flare=(COLOUR,),
-    shout=(COLOUR,),
-    sing=(),
-    flip=(COLOUR,),
-    comfort=(COLOUR,),
-    gift=(COLOUR,),
-    aleta=(),
-    professor=(),
-    dolphin=(COLOUR,),
-    bend=(COLOUR, BEND),
-    trick=(TRICK,),
-)
-(
-    M_PASS, M_CHOOSE, M_REROLL, M_SIT, M_STACK, M_PLACE, M_GIVE, M_SPEND, M_LOSE, M_STRENGTHEN, M_ATTEMPT, M_OPEN,
-    M_MEND, M_PAY, M_TRADE, M_WARD, M_CATCH, M_USE, M_DROP, M_SWAP, M_FLARE, M_SHOUT, M_SING, M_FLIP, M_COMFORT,
-    M_GIFT, M_ALETA, M_PROFESSOR, M_DOLPHIN, M_BEND, M_TRICK,
-) = (kind.start for kind in MOVES.kinds.values())  # fmt: skip
+MOVES = Moves()
+MOVE_PASS = MOVES.declare("pass")
+MOVE_CHOOSE = MOVES.declare("choose", SURVIVOR)
+MOVE_REROLL = MOVES.declare("reroll")
+MOVE_SIT = MOVES.declare("sit", SPOT)
+MOVE_STACK = MOVES.declare("stack", ORDER)
+MOVE_PLACE = MOVES.declare("place", DIE, SPACE)
+MOVE_GIVE = MOVES.declare("give", HOPE, COLOUR)
+MOVE_SPEND = MOVES.declare("spend", HOPE, COLOUR)
+MOVE_LOSE = MOVES.declare("lose", COLOUR)
+MOVE_STRENGTHEN = MOVES.declare("strengthen", COLOUR)
+MOVE_ATTEMPT = MOVES.declare("attempt")
+MOVE_OPEN = MOVES.declare("open", BOTTLE)
+MOVE_MEND = MOVES.declare("mend", SIDE)
+MOVE_PAY = MOVES.declare("pay")
+MOVE_TRADE = MOVES.declare("trade", PAIR)
+MOVE_WARD = MOVES.declare("ward")
+MOVE_CATCH = MOVES.declare("catch")
+MOVE_USE = MOVES.declare("use")
+MOVE_DROP = MOVES.declare("drop")
+MOVE_SWAP = MOVES.declare("swap", SWAP)
+MOVE_FLARE = MOVES.declare("flare", COLOUR)
+MOVE_SHOUT = MOVES.declare("shout", COLOUR)
+MOVE_SING = MOVES.declare("sing")
+MOVE_FLIP = MOVES.declare("flip", COLOUR)
+MOVE_COMFORT = MOVES.declare("comfort", COLOUR)
+MOVE_GIFT = MOVES.declare("gift", COLOUR)
+MOVE_ALETA = MOVES.declare("aleta")
+MOVE_PROFESSOR = MOVES.declare("professor")
+MOVE_DOLPHIN = MOVES.declare("dolphin", COLOUR)
+MOVE_BEND = MOVES.declare("bend", COLOUR, BEND)
+MOVE_TRICK = MOVES.declare("trick", TRICK)
 
 SCRATCH = record("twenty_one_days scratch", out=number("i2", MOVES.size), pages=counts(PAGE), faces=number("i2", 2))
 
 FACE = whole("face", 1, FACES)
 PLAYER = Names("player", [f"player-{i + 1}" for i in range(MOST_PLAYERS)])
 COIN = Names("coin", ["back", "front"])
-QUESTIONS = Questions(
-    starter=PLAYER, survivor=SURVIVOR, swap=SWAP, strength=FACE, hope=HOPE, flip=FLIP, coin=COIN, page=PAGE,
-    colour=COLOUR, disaster=DISASTER, bottle=BOTTLE, jellyfish=JELLYFISH, shark=SHARK, octopus=OCTOPUS_FACE,
-    token=TOKEN, die=FACE,
-)  # fmt: skip
-(
-    ASK_STARTER, ASK_SURVIVOR, ASK_SWAP, ASK_STRENGTH, ASK_HOPE, ASK_FLIP, ASK_COIN, ASK_PAGE, ASK_COLOUR,
-    ASK_DISASTER, ASK_BOTTLE, ASK_JELLYFISH, ASK_SHARK, ASK_OCTOPUS, ASK_TOKEN, ASK_DIE,
-) = range(16)  # fmt: skip
+QUESTIONS = Questions()
+ASK_STARTER = QUESTIONS.declare("starter", PLAYER)
+ASK_SURVIVOR = QUESTIONS.declare("survivor", SURVIVOR)
+ASK_SWAP = QUESTIONS.declare("swap", SWAP)
+ASK_STRENGTH = QUESTIONS.declare("strength", FACE)
+ASK_HOPE = QUESTIONS.declare("hope", HOPE)
+ASK_FLIP = QUESTIONS.declare("flip", FLIP)
+ASK_COIN = QUESTIONS.declare("coin", COIN)
+ASK_PAGE = QUESTIONS.declare("page", PAGE)
+ASK_COLOUR = QUESTIONS.declare("colour", COLOUR)
+ASK_DISASTER = QUESTIONS.declare("disaster", DISASTER)
+ASK_BOTTLE = QUESTIONS.declare("bottle", BOTTLE)
+ASK_JELLYFISH = QUESTIONS.declare("jellyfish", JELLYFISH)
+ASK_SHARK = QUESTIONS.declare("shark", SHARK)
+ASK_OCTOPUS = QUESTIONS.declare("octopus", OCTOPUS_FACE)
+ASK_TOKEN = QUESTIONS.declare("token", TOKEN)
+ASK_DIE = QUESTIONS.declare("die", FACE)
 
 STRENGTH = whole("strength", 0, FACES)
-EVENTS = Events(
-    starter=(PLAYER,),
-    joined=(SURVIVOR, PLAYER),
-    strength=(SURVIVOR, STRENGTH, STRENGTH),
-    sat=(SURVIVOR, SPOT),
-    flip_dealt=(SURVIVOR, FLIP),
-    day_began=(DAY, PAGE),
-    page_turned=(DAY, PAGE),
-    skipped=(DAY, PAGE),
-    distance=(DISTANCE,),
-    symbol=(SIGN,),
-    hope=(SURVIVOR, HOPE),
-    hope_drawn=(HOPE,),
-    hope_given=(SURVIVOR, HOPE),
-    spent=(SURVIVOR, HOPE),
-    handed=(SURVIVOR, SURVIVOR, HOPE),
-    stronger=(SURVIVOR, STRENGTH),
-    weaker=(SURVIVOR, STRENGTH),
-    die_lost=(SURVIVOR, STRENGTH),
-    died=(SURVIVOR,),
-    ship=(TRACK,),
-    plank_lost=(PLANK,),
-    plank_back=(PLANK,),
-    swap=(SWAP,),
-    placed=(SURVIVOR, SPACE, DIE),
-    rolled=(SURVIVOR, PURPOSE, FACE),
-    turned=(SURVIVOR, FACE),
-    bent=(SURVIVOR, HOPE, FACE),
-    tricked=(TRICK, FACE),
-    bottle=(SURVIVOR, BOTTLE),
-    bottle_gone=(BOTTLE,),
-    opened=(SURVIVOR, BOTTLE),
-    gift=(SURVIVOR, SURVIVOR),
-    flipped=(SURVIVOR, FLIP),
-    traded=(SURVIVOR, SURVIVOR),
-    disaster=(DISASTER,),
-    averted=(DISASTER,),
-    cancelled=(DISASTER,),
-    struck=(DISASTER,),
-    shuffled=(),
-    shark=(SURVIVOR, FIN, FACE),
-    octopus_sleeps=(),
-    octopus_attacks=(TENTACLE,),
-    tentacle=(SURVIVOR, FACE),
-    cut=(TENTACLE,),
-    warded=(SURVIVOR,),
-    overboard=(SURVIVOR, JELLYFISH),
-    stung=(SURVIVOR,),
-    paranoia=(SURVIVOR,),
-    grabbed=(SURVIVOR,),
-    token=(TOKEN,),
-    token_failed=(TOKEN,),
-    token_worked=(TOKEN,),
-    token_dropped=(TOKEN,),
-    rescued=(),
-    lost=(),
-)
-(
-    T_STARTER, T_JOINED, T_STRENGTH, T_SAT, T_FLIP_DEALT, T_DAY, T_PAGE, T_SKIPPED, T_DISTANCE, T_SYMBOL, T_HOPE,
-    T_HOPE_DRAWN, T_HOPE_GIVEN, T_SPENT, T_HANDED, T_STRONGER, T_WEAKER, T_DIE_LOST, T_DIED, T_SHIP, T_PLANK_LOST,
-    T_PLANK_BACK, T_SWAP, T_PLACED, T_ROLLED, T_TURNED, T_BENT, T_TRICKED, T_BOTTLE, T_BOTTLE_GONE, T_OPENED, T_GIFT,
-    T_FLIPPED, T_TRADED, T_DISASTER, T_AVERTED, T_CANCELLED, T_STRUCK, T_SHUFFLED, T_SHARK, T_SLEEPS, T_ATTACKS,
-    T_TENTACLE, T_CUT, T_WARDED, T_OVERBOARD, T_STUNG, T_PARANOIA, T_GRABBED, T_TOKEN, T_TOKEN_FAILED,
-    T_TOKEN_WORKED, T_TOKEN_DROPPED, T_RESCUED, T_LOST,
-) = range(len(EVENTS.names))  # fmt: skip
+EVENTS = Events()
+TOLD_STARTER = EVENTS.declare("starter", PLAYER)
+TOLD_JOINED = EVENTS.declare("joined", SURVIVOR, PLAYER)
+TOLD_STRENGTH = EVENTS.declare("strength", SURVIVOR, STRENGTH, STRENGTH)
+TOLD_SAT = EVENTS.declare("sat", SURVIVOR, SPOT)
+TOLD_FLIP_DEALT = EVENTS.declare("flip-dealt", SURVIVOR, FLIP)
+TOLD_DAY_BEGAN = EVENTS.declare("day-began", DAY, PAGE)
+TOLD_PAGE_TURNED = EVENTS.declare("page-turned", DAY, PAGE)
+TOLD_SKIPPED = EVENTS.declare("skipped", DAY, PAGE)
+TOLD_DISTANCE = EVENTS.declare("distance", DISTANCE)
+TOLD_SYMBOL = EVENTS.declare("symbol", SIGN)
+TOLD_HOPE = EVENTS.declare("hope", SURVIVOR, HOPE)
+TOLD_HOPE_DRAWN = EVENTS.declare("hope-drawn", HOPE)
+TOLD_HOPE_GIVEN = EVENTS.declare("hope-given", SURVIVOR, HOPE)
+TOLD_SPENT = EVENTS.declare("spent", SURVIVOR, HOPE)
+TOLD_HANDED = EVENTS.declare("handed", SURVIVOR, SURVIVOR, HOPE)
+TOLD_STRONGER = EVENTS.declare("stronger", SURVIVOR, STRENGTH)
+TOLD_WEAKER = EVENTS.declare("weaker", SURVIVOR, STRENGTH)
+TOLD_DIE_LOST = EVENTS.declare("die-lost", SURVIVOR, STRENGTH)
+TOLD_DIED = EVENTS.declare("died", SURVIVOR)
+TOLD_SHIP = EVENTS.declare("ship", TRACK)
+TOLD_PLANK_LOST = EVENTS.declare("plank-lost", PLANK)
+TOLD_PLANK_BACK = EVENTS.declare("plank-back", PLANK)
+TOLD_SWAP = EVENTS.declare("swap", SWAP)
+TOLD_PLACED = EVENTS.declare("placed", SURVIVOR, SPACE, DIE)
+TOLD_ROLLED = EVENTS.declare("rolled", SURVIVOR, PURPOSE, FACE)
+TOLD_TURNED = EVENTS.declare("turned", SURVIVOR, FACE)
+TOLD_BENT = EVENTS.declare("bent", SURVIVOR, HOPE, FACE)
+TOLD_TRICKED = EVENTS.declare("tricked", TRICK, FACE)
+TOLD_BOTTLE = EVENTS.declare("bottle", SURVIVOR, BOTTLE)
+TOLD_BOTTLE_GONE = EVENTS.declare("bottle-gone", BOTTLE)
+TOLD_OPENED = EVENTS.declare("opened", SURVIVOR, BOTTLE)
+TOLD_GIFT = EVENTS.declare("gift", SURVIVOR, SURVIVOR)
+TOLD_FLIPPED = EVENTS.declare("flipped", SURVIVOR, FLIP)
+TOLD_TRADED = EVENTS.declare("traded", SURVIVOR, SURVIVOR)
+TOLD_DISASTER = EVENTS.declare("disaster", DISASTER)
+TOLD_AVERTED = EVENTS.declare("averted", DISASTER)
+TOLD_CANCELLED = EVENTS.declare("cancelled", DISASTER)
+TOLD_STRUCK = EVENTS.declare("struck", DISASTER)
+TOLD_SHUFFLED = EVENTS.declare("shuffled")
+TOLD_SHARK = EVENTS.declare("shark", SURVIVOR, FIN, FACE)
+TOLD_OCTOPUS_SLEEPS = EVENTS.declare("octopus-sleeps")
+TOLD_OCTOPUS_ATTACKS = EVENTS.declare("octopus-attacks", TENTACLE)
+TOLD_TENTACLE = EVENTS.declare("tentacle", SURVIVOR, FACE)
+TOLD_CUT = EVENTS.declare("cut", TENTACLE)
+TOLD_WARDED = EVENTS.declare("warded", SURVIVOR)
+TOLD_OVERBOARD = EVENTS.declare("overboard", SURVIVOR, JELLYFISH)
+TOLD_STUNG = EVENTS.declare("stung", SURVIVOR)
+TOLD_PARANOIA = EVENTS.declare("paranoia", SURVIVOR)
+TOLD_GRABBED = EVENTS.declare("grabbed", SURVIVOR)
+TOLD_TOKEN = EVENTS.declare("token", TOKEN)
+TOLD_TOKEN_FAILED = EVENTS.declare("token-failed", TOKEN)
+TOLD_TOKEN_WORKED = EVENTS.declare("token-worked", TOKEN)
+TOLD_TOKEN_DROPPED = EVENTS.declare("token-dropped", TOKEN)
+TOLD_RESCUED = EVENTS.declare("rescued")
+TOLD_LOST = EVENTS.declare("lost")
 
 
 @rule

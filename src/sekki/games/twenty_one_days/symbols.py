@@ -48,11 +48,11 @@ from .sea import fall_overboard, go_mad
 from .state import (
     ASK_SWAP,
     DIVIDE,
-    M_LOSE,
+    MOVE_LOSE,
     OCTOPUS,
     PAUSE,
-    T_GRABBED,
-    T_SYMBOL,
+    TOLD_GRABBED,
+    TOLD_SYMBOL,
     about,
     pop,
     push,
@@ -79,7 +79,7 @@ def script_step(s, f, w):
         return False
     s.y[t] += 1
     s.z[t] = 0
-    tell(f, T_SYMBOL, EVERYONE, i64(LIST_SIGN[script, at]))
+    tell(f, TOLD_SYMBOL, EVERYONE, i64(LIST_SIGN[script, at]))
     carry_out(s, f, w, symbol, i64(LIST_NUMBER[script, at]))
     return False
 
@@ -163,7 +163,7 @@ def move_ship(s, f, spaces):
 def grab(s, f):
     """twenty_one_days-5.10."""
     colour = i64(anybody(s, f))
-    about(s, f, T_GRABBED, colour)
+    about(s, f, TOLD_GRABBED, colour)
     lose_die(s, f, colour)
 
 
@@ -180,7 +180,7 @@ def divide_step(s):
 def divide_moves(s, out, n):
     for colour in range(CREW):
         if s.top[colour] > 0:
-            out[n] = M_LOSE + colour
+            out[n] = MOVE_LOSE + colour
             n += 1
     return n
 
@@ -188,4 +188,4 @@ def divide_moves(s, out, n):
 @rule
 def divide_play(s, f, move):
     s.y[s.depth - 1] -= 1
-    lose(s, f, move - M_LOSE, 1)
+    lose(s, f, move - MOVE_LOSE, 1)

@@ -42,14 +42,13 @@ from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, flip_w
 from .logbook import DISASTER_DRAWN, DISASTER_HOPE, LISTS, PARTS
 from .prompts import prompt, who_is
 from .raft import dice_at
-from .refusals import why
 from .rolls import around
 from .scruffs import DRAWING
 from .state import DOING, FOR_OCTOPUS, MOVES
 from .story import HOPE_NAME, happened, sentence
-from .views import PART_PHASES, dice_to_place, symbols_done, view
+from .view import PART_PHASES, dice_to_place, symbols_done
 
-__all__ = ["CHAPTER", "happened", "label", "note", "prompt", "score_lines", "targets", "view", "why"]
+__all__ = ["CHAPTER", "happened", "label", "note", "prompt", "score_lines", "targets"]
 
 CHAPTER = "day-began"  # a day of the story begins with this event
 PASS_LABELS = {
@@ -84,7 +83,7 @@ def possessive(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def label(s: Any, seat: int, move: int) -> str:
+def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     return sentence(LABELS[kind](s, *args))
@@ -195,7 +194,7 @@ def _effect(s: Any) -> str:
     return effect_words(effects[min(s.y[t], len(effects) - 1)])
 
 
-def note(s: Any, seat: int, move: int) -> str:
+def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move costs and whom, in a few words."""
     kind, args = MOVES.parts(move)
     return NOTES[kind](s, *args) if kind in NOTES else ""

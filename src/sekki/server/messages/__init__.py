@@ -1,6 +1,6 @@
 """Every message between a table and its people, once.
 
-The schema, the OpenAPI document and the TypeScript types are made from these classes (`sekki.server.types`), and
+The schema, the OpenAPI document and the TypeScript types are made from these classes (`sekki.server.codegen`), and
 `docs/protocol.md` explains them. All text is plain text: a client escapes it, the server never sends HTML.
 """
 

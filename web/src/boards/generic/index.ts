@@ -1,4 +1,4 @@
-import type { BoardModule } from '..';
+import { gameBoard } from '..';
 import Board from './Board.svelte';
 
-export default { Board } satisfies BoardModule;
+export default gameBoard({ Board });

@@ -1,6 +1,6 @@
-import type { BoardModule } from '..';
+import { gameBoard } from '..';
 import Board from './Board.svelte';
 import { scenes } from './scenes';
 import { status } from './view';
 
-export default { Board, scenes, status } satisfies BoardModule;
+export default gameBoard({ Board, scenes, status });

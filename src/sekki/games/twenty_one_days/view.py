@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from sekki.kit import NONE, Names, size
 
@@ -75,22 +75,22 @@ from .prompts import roll_means
 from .rolls import DOLPHIN_USED
 from .state import (
     DOING,
-    EVENING,
     FOR_OCTOPUS,
     FOR_WHITE,
-    MIDDAY,
-    MORNING,
-    OVER,
     PHASE,
+    PHASE_EVENING,
+    PHASE_MIDDAY,
+    PHASE_MORNING,
+    PHASE_OVER,
+    PHASE_SETUP,
     PURPOSE,
     RESULT,
     ROLL,
     SCRIPT,
-    SETUP,
     SWIM,
 )
 
-PART_PHASES = (MORNING, MIDDAY, EVENING)
+PART_PHASES = (PHASE_MORNING, PHASE_MIDDAY, PHASE_EVENING)
 
 
 def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def symbols_done(s: Any, at: int, phase: int) -> int:
     for t in range(s.depth):
         if s.doing[t] == SCRIPT and s.x[t] == at:
             return int(s.y[t])
-    return len(LISTS[at]) if s.phase > phase or s.phase == OVER else 0
+    return len(LISTS[at]) if s.phase > phase or s.phase == PHASE_OVER else 0
 
 
 def symbols_view(at: int, done: int) -> list[dict[str, Any]]:
@@ -193,7 +193,7 @@ def location_view(s: Any, space: int) -> dict[str, Any]:
 
 def pending_view(s: Any, names: list[str]) -> dict[str, Any] | None:
     """What is asked, of whom, and the roll that is open."""
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return None
     t = s.depth - 1
     doing = s.doing[t]
@@ -275,7 +275,7 @@ def disaster_view(s: Any) -> dict[str, Any]:
 
 def seat_view(s: Any, seat: int, name: str) -> dict[str, Any]:
     chosen = [c for c in range(CREW) if s.who[c] != NONE and seat_for(s, c) == seat]
-    leads = s.phase not in (SETUP, OVER) and seat_of(s, leader(s)) == seat
+    leads = s.phase not in (PHASE_SETUP, PHASE_OVER) and seat_of(s, leader(s)) == seat
     return {"name": name, "survivors": [COLOUR[c] for c in chosen], "leads": bool(leads)}
 
 
@@ -323,3 +323,16 @@ def scruffs_view(s: Any) -> dict[str, Any]:
         said = token_words(TOKEN[s.token])
         token = {"id": TOKEN[s.token], "means": said, "left": s.token_left, "used_today": bool(s.token_today)}
     return {"tokens_left": size(s.tokens), "tokens_gone": size(s.tokens_gone), "token": token}
+
+
+class View(TypedDict):
+    """What a seat sees."""
+
+
+class Box(TypedDict):
+    """What is in the box, as far as a board shows it."""
+
+
+def box() -> dict[str, Any]:
+    """The facts of the box that a board shows."""
+    return {}

@@ -1,7 +1,8 @@
-"""TypeScript types and a JSON schema, made from `messages`.
+"""TypeScript types and a JSON schema, made from `messages` and from the games' views.
 
-python -m sekki.server.types web/src/lib/protocol.ts
-python -m sekki.server.types protocol.schema.json
+python -m sekki.server.codegen web/src/lib/protocol.ts    the messages
+python -m sekki.server.codegen protocol.schema.json       the same as a JSON schema
+python -m sekki.server.codegen web/src/lib/views          a file a game: its View and Box types, its box
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from typing import Any
 
 import msgspec
 from msgspec import inspect
+
+from sekki.games import REGISTERED, find
+from sekki.kit import Game
 
 from . import messages
 
@@ -36,11 +40,14 @@ def _roots() -> list[type]:
     ]
 
 
-def _script(kind: inspect.Type, found: dict[str, inspect.StructType]) -> str:
+Shape = inspect.StructType | inspect.TypedDictType
+
+
+def _script(kind: inspect.Type, found: dict[str, Shape]) -> str:
     """One type in TypeScript; the structs it names are added to `found`."""
     if isinstance(kind, inspect.Metadata):
         return _script(kind.type, found)
-    if isinstance(kind, inspect.StructType):
+    if isinstance(kind, inspect.StructType | inspect.TypedDictType):
         found.setdefault(kind.cls.__name__, kind)
         return kind.cls.__name__
     if isinstance(kind, inspect.UnionType):
@@ -53,7 +60,7 @@ def _script(kind: inspect.Type, found: dict[str, inspect.StructType]) -> str:
     if isinstance(kind, inspect.TupleType):
         return f"[{', '.join(_script(item, found) for item in kind.item_types)}]"
     if isinstance(kind, inspect.DictType):
-        return f"Record<string, {_script(kind.value_type, found)}>"
+        return f"Record<{_script(kind.key_type, found)}, {_script(kind.value_type, found)}>"
     return PLAIN[type(kind)]
 
 
@@ -66,15 +73,15 @@ def _note(kind: inspect.Type) -> str:
     return ""
 
 
-def _interface(kind: inspect.StructType, found: dict[str, inspect.StructType]) -> str:
+def _interface(kind: Shape, found: dict[str, Shape]) -> str:
     lines = []
     about = kind.cls.__dict__.get("__doc__")
     if about:
         lines.append(f"/** {' '.join(about.split())} */")
     lines.append(f"export interface {kind.cls.__name__} {{")
-    if kind.tag is not None:
+    if isinstance(kind, inspect.StructType) and kind.tag is not None:
         lines.append(f"  {kind.tag_field}: {json.dumps(kind.tag)};")
-    sent = issubclass(kind.cls, messages.Message)
+    sent = isinstance(kind, inspect.TypedDictType) or issubclass(kind.cls, messages.Message)
     for field in kind.fields:
         note = _note(field.type)
         if note:
@@ -88,23 +95,45 @@ def _union(name: str, members: types.UnionType) -> str:
     return f"export type {name} = {' | '.join(member.__name__ for member in typing.get_args(members))};"
 
 
-def typescript() -> str:
-    """All messages as TypeScript interfaces."""
-    found: dict[str, inspect.StructType] = {}
-    for root in _roots():
+def _interfaces(roots: list[type]) -> list[str]:
+    """The roots and every type they name, as TypeScript interfaces."""
+    found: dict[str, Shape] = {}
+    for root in roots:
         _script(inspect.type_info(root), found)
     done: dict[str, str] = {}
     while len(done) < len(found):
         for name, kind in list(found.items()):
             if name not in done:
                 done[name] = _interface(kind, found)
+    return list(done.values())
+
+
+def typescript() -> str:
+    """All messages as TypeScript interfaces."""
     parts = [
-        "// Made by `python -m sekki.server.types` from sekki/server/messages.",
-        *done.values(),
+        "// Made by `python -m sekki.server.codegen` from sekki/server/messages.",
+        *_interfaces(_roots()),
         _union("FromClient", messages.FromClient),
         _union("FromServer", messages.FromServer),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def view_types(game: Game) -> str:
+    """The types of a game's view and box as TypeScript interfaces."""
+    parts = [
+        f"// Made by `python -m sekki.server.codegen` from sekki/games/{game.id}/view.py.",
+        *_interfaces([game.view.View, game.view.Box]),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def write_views(folder: Path) -> None:
+    """A file of types for each of our games, and its box as printed, for tests and the gallery."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in map(find, REGISTERED):
+        (folder / f"{game.id}.ts").write_text(view_types(game), encoding="utf-8")
+        (folder / f"{game.id}.box.json").write_text(json.dumps(game.view.box(), indent=1) + "\n", encoding="utf-8")
 
 
 def schema() -> dict[str, Any]:
@@ -121,6 +150,9 @@ def schema() -> dict[str, Any]:
 
 def main(path: str) -> None:
     out = Path(path)
+    if not out.suffix:
+        write_views(out)
+        return
     out.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(schema(), indent=2) + "\n" if out.suffix == ".json" else typescript()
     out.write_text(text, encoding="utf-8")
@@ -128,5 +160,5 @@ def main(path: str) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("Say where to write: python -m sekki.server.types web/src/lib/protocol.ts")
+        sys.exit("Say where to write: python -m sekki.server.codegen web/src/lib/protocol.ts")
     main(sys.argv[1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from sekki.kit import NONE, has, listed, size
 
@@ -30,7 +30,7 @@ from .components import (
     TOKENS,
     TREE,
 )
-from .state import OVER, PHASE, UNDER, VICTORY, asked_seat
+from .state import PHASE, PHASE_OVER, UNDER, VICTORY, asked_seat
 from .tokens import strength
 from .turn import burning_cards, fire_supply, fire_value, lonely
 
@@ -42,7 +42,7 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
         "you": seat,
         "turn": s.turn,
         "active": s.active,
-        "asked": None if s.phase == OVER else asked_seat(s),
+        "asked": None if s.phase == PHASE_OVER else asked_seat(s),
         "revealed": _name(CARD, s.turned),
         "clearing": [_clearing_view(s, spot) for spot in range(SPOTS)],
         "fire_value": fire_value(s),
@@ -173,3 +173,16 @@ def _cards(cards: int) -> list[str]:
 
 def _name(names: Any, i: int) -> str | None:
     return None if i == NONE else names[i]
+
+
+class View(TypedDict):
+    """What a seat sees."""
+
+
+class Box(TypedDict):
+    """What is in the box, as far as a board shows it."""
+
+
+def box() -> dict[str, Any]:
+    """The facts of the box that a board shows."""
+    return {}

@@ -26,28 +26,28 @@ from .components import (
 from .legal import decider
 from .phrases import card_name, counted, place_name, source_name
 from .state import (
-    ACT,
     AFTER_WILD,
-    AUTOMA_DISCARDING,
-    AUTOMA_DRAWING,
     BEFORE_WILD,
-    DRAWING,
-    FREE_WILD,
     GIVE_TOLL,
     IN_ROW,
     LEFT_CORNER,
-    LIMITING,
     MOVES,
-    MOVING_WILD,
-    OVER,
-    PAYING,
-    PAYING_TOLL,
-    PLACING,
-    PLACING_WILD,
-    REFILLING,
+    PHASE_ACT,
+    PHASE_AUTOMA_DISCARD,
+    PHASE_AUTOMA_DRAW,
+    PHASE_DRAW,
+    PHASE_FREE_WILD,
+    PHASE_LIMIT,
+    PHASE_MOVE_WILD,
+    PHASE_OVER,
+    PHASE_PAY,
+    PHASE_PLACE,
+    PHASE_PLACE_WILD,
+    PHASE_REFILL,
+    PHASE_TAKE,
+    PHASE_TOLL,
+    PHASE_TRADE,
     SPOT,
-    TAKING,
-    TRADING,
     hand_size,
     is_solo,
 )
@@ -57,31 +57,31 @@ Reason = tuple[str, str]
 
 # What each phase waits for: the rule, the kinds of moves that fit, and what is to be done.
 ASKED_IN = {
-    ACT: (
+    PHASE_ACT: (
         "fifteen_days-4.1",
         ("draw", "draw-nothing", "take", "place", "trade", "feather"),
         "an action is to be chosen, or a feather played",
     ),
-    DRAWING: ("fifteen_days-5.1", ("draw",), "the next face-down card is to be drawn"),
-    TAKING: ("fifteen_days-9.7", ("take",), "the rabbit's second card is to be taken"),
-    REFILLING: ("fifteen_days-6.2", ("draw",), "an empty column is to be refilled"),
-    PAYING_TOLL: ("fifteen_days-14.4", ("drop", "give"), "the top card of a column has to go"),
-    PLACING: ("fifteen_days-7.1", ("place", "done"), "the next card may be placed, or the action ended"),
-    MOVING_WILD: ("fifteen_days-8.6", ("wild",), "the replaced wild is to be moved"),
-    PAYING: ("fifteen_days-7.6", ("pay",), "the placed card is to be paid for"),
-    TRADING: ("fifteen_days-8.1", ("trade",), "the second card is to be discarded for the wild"),
-    PLACING_WILD: ("fifteen_days-8.2", ("wild",), "the wild is to be placed"),
-    LIMITING: ("fifteen_days-4.2", ("discard",), "the hand is over its limit"),
-    FREE_WILD: ("fifteen_days-12.2", ("wild",), "the free wild is to be placed"),
-    AUTOMA_DRAWING: ("fifteen_days-15.1", ("draw",), "the automa's cards are to be drawn"),
-    AUTOMA_DISCARDING: ("fifteen_days-15.2", ("discard",), "one of the automa's cards is to be discarded"),
+    PHASE_DRAW: ("fifteen_days-5.1", ("draw",), "the next face-down card is to be drawn"),
+    PHASE_TAKE: ("fifteen_days-9.7", ("take",), "the rabbit's second card is to be taken"),
+    PHASE_REFILL: ("fifteen_days-6.2", ("draw",), "an empty column is to be refilled"),
+    PHASE_TOLL: ("fifteen_days-14.4", ("drop", "give"), "the top card of a column has to go"),
+    PHASE_PLACE: ("fifteen_days-7.1", ("place", "done"), "the next card may be placed, or the action ended"),
+    PHASE_MOVE_WILD: ("fifteen_days-8.6", ("wild",), "the replaced wild is to be moved"),
+    PHASE_PAY: ("fifteen_days-7.6", ("pay",), "the placed card is to be paid for"),
+    PHASE_TRADE: ("fifteen_days-8.1", ("trade",), "the second card is to be discarded for the wild"),
+    PHASE_PLACE_WILD: ("fifteen_days-8.2", ("wild",), "the wild is to be placed"),
+    PHASE_LIMIT: ("fifteen_days-4.2", ("discard",), "the hand is over its limit"),
+    PHASE_FREE_WILD: ("fifteen_days-12.2", ("wild",), "the free wild is to be placed"),
+    PHASE_AUTOMA_DRAW: ("fifteen_days-15.1", ("draw",), "the automa's cards are to be drawn"),
+    PHASE_AUTOMA_DISCARD: ("fifteen_days-15.2", ("discard",), "one of the automa's cards is to be discarded"),
 }
 
 
-def why(s: Any, seat: int, move: int) -> Reason:
+def why(s: Any, seat: int, move: int, names: list[str]) -> Reason:
     """The rule that refuses a move that is not legal now, and what it says here."""
     kind, args = MOVES.parts(move)
-    if s.phase == OVER:
+    if s.phase == PHASE_OVER:
         return ("fifteen_days-17.2" if is_solo(s) else "fifteen_days-12.3"), "The game is over."
     rule, wanted, says = ASKED_IN[s.phase]
     if seat != decider(s):
@@ -104,7 +104,7 @@ def why(s: Any, seat: int, move: int) -> Reason:
         return _why_no_feather(s, seat, ANIMAL.index(args[0]))
     if kind in ("drop", "give"):
         return _why_no_toll(s, kind, args[0])
-    if s.phase == AUTOMA_DISCARDING:
+    if s.phase == PHASE_AUTOMA_DISCARD:
         return rule, f"The automa did not draw {card_name(args[0], back=True)}."
     return rule, _not_held(CARD.index(args[0]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from sekki.kit import NONE
 
@@ -29,7 +29,7 @@ from .components import (
     VALUES,
 )
 from .scoring import automa_score, place, score
-from .state import AUTOMA, OVER, PHASE, TOLL, column_height, is_solo, sides
+from .state import AUTOMA, PHASE, PHASE_OVER, TOLL, column_height, is_solo, sides
 from .tableau import best_run, lies, season_at
 from .turn import hand_limit
 
@@ -80,7 +80,7 @@ def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> dict[s
         "hand_limit": hand_limit(s, other) if other == s.turn and not automa else None,
         "feathers": s.feathers[other],
         "score": automa_score(s) if automa else score(s, other),
-        "place": place(s, other) if s.phase == OVER and not automa else None,
+        "place": place(s, other) if s.phase == PHASE_OVER and not automa else None,
     }
     if automa:
         seen["wilds"] = s.automa_wilds
@@ -123,3 +123,16 @@ def _hand_view(s: Any, other: int, seat: int | None) -> list[dict[str, Any]]:
         hidden = {"id": None, "card": None, "back": BACK[back], "known": False}
         shown += [dict(hidden) for _ in range(s.backs[other, back] - seen)]
     return shown
+
+
+class View(TypedDict):
+    """What a seat sees."""
+
+
+class Box(TypedDict):
+    """What is in the box, as far as a board shows it."""
+
+
+def box() -> dict[str, Any]:
+    """The facts of the box that a board shows."""
+    return {}
