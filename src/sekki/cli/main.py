@@ -98,9 +98,10 @@ def play(
     from . import start
 
     if resume:
-        if seats or option or seed is not None or save:
-            raise CommandError("a resumed game keeps its seats, options, luck and file; --resume stands alone.", USAGE)
-        raise typer.Exit(start.resume(game, file))
+        if option or seed is not None or save:
+            said = "a resumed game keeps its options, luck and file; --resume stands alone, or with --seats."
+            raise CommandError(said, USAGE)
+        raise typer.Exit(start.resume(game, file, seats))
     if game is None:
         raise CommandError("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
     if file is not None:

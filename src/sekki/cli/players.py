@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,7 @@ class Player:
     kind: str
     name: str
     settings: dict[str, Any] = field(default_factory=dict)
+    installed: bool = True  # a saved game may name a bot that is not here
 
     @property
     def person(self) -> bool:
@@ -35,6 +37,26 @@ def read_players(text: str | None, game: Game) -> list[Player]:
     players = [_read(one.strip(), game) for one in text.split(",")]
     game.check_seats(len(players))
     return _with_names(players)
+
+
+def saved_players(texts: list[str], names: list[str]) -> list[Player]:
+    """The players a saved game names. A file starts no code: only bots of ours are made from it."""
+    return [_saved(text, name) for text, name in zip(texts, names, strict=True)]
+
+
+def _saved(text: str, name: str) -> Player:
+    from sekki.bots import BOTS, BadBot, make
+    from sekki.bots.spec import read
+
+    kind = text.partition(":")[0]
+    if kind == YOU:
+        return Player(text, YOU, name)
+    if kind in BOTS:
+        with contextlib.suppress(BadBot):
+            bot, settings = read(text)
+            make(bot, **settings)
+            return Player(text, bot, name, settings)
+    return Player(text, text, name, installed=False)
 
 
 def _usual(game: Game, seats: int | None) -> str:

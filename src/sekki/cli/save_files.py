@@ -14,7 +14,7 @@ from sekki.folders import data_folder
 from sekki.play import RecordError, Table, replay
 
 from .errors import CommandError
-from .players import YOU, Player, read_players
+from .players import YOU, Player, saved_players
 
 SUFFIX = ".sekki"
 PLAYERS, SEED = "players", "seed"
@@ -106,8 +106,7 @@ def load(path: Path) -> SavedGame:
     said = header.get(PLAYERS)
     if not isinstance(said, list) or len(said) != table.seats:
         said = [YOU] * table.seats
-    players = read_players(",".join(map(str, said)), table.game)
-    players = [Player(p.text, p.kind, name, p.settings) for p, name in zip(players, table.names, strict=True)]
+    players = saved_players([str(player) for player in said], table.names)
     seed = header.get(SEED)
     table.luck.seed = seed if isinstance(seed, int) else None
     return SavedGame(path, table, players, table.luck.seed)
@@ -139,7 +138,7 @@ def unfinished(game_id: str | None) -> Iterator[SavedGame]:
                 saved = load(path)
                 if not saved.table.over:
                     yield saved
-        except (RecordError, ValueError, CommandError):
+        except (RecordError, ValueError, RecursionError, CommandError):
             continue
 
 

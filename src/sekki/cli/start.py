@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from . import save_files
 from .errors import USAGE, CommandError
 from .game_loop import GameLoop
 from .keyboard import Keyboard
-from .players import Player, read_options, read_players
+from .players import USUAL_BOT, Player, read_options, read_players
 from .replay_viewer import ReplayViewer
 from .save_files import SavedGame, SaveFile
 from .screen import Screen
@@ -35,8 +36,8 @@ def new_game(game_id: str, seats: str | None, options: list[str], seed: int | No
     return _run(table, players, save_file, seed, Screen())
 
 
-def resume(game_id: str | None, file: str | None) -> int:
-    """Goes on with a game; the exit code."""
+def resume(game_id: str | None, file: str | None, seats: str | None) -> int:
+    """Goes on with a game, with those who played it or with others; the exit code."""
     console = Screen()
     if game_id is not None and file is None and game_id not in sekki.list_games():
         game_id, file = None, game_id
@@ -49,10 +50,11 @@ def resume(game_id: str | None, file: str | None) -> int:
     _say_notices(saved, console)
     if table.over:
         raise CommandError(f"{saved.path} is over; `sekki replay {saved.path}` shows it again.")
+    players = [replace(player, name=name) for player, name in zip(_players(saved, seats), table.names, strict=True)]
     copy = save_files.back_up(saved)
     if copy:
         console.one_line(f"The file as it was is kept as {copy}.", "yellow")
-    return _run(table, saved.players, SaveFile(table, saved.path), saved.seed, console)
+    return _run(table, players, SaveFile(table, saved.path), saved.seed, console)
 
 
 def play_from_step(file: str, step: int, seats: str | None, save: Path | None) -> int:
@@ -66,12 +68,28 @@ def play_from_step(file: str, step: int, seats: str | None, save: Path | None) -
     if save is not None and save.exists():
         raise CommandError(f"{save} exists; choose another file with --save.", USAGE)
     record = table.at(step).fork(fate="new").record
-    players = saved.players if seats is None else read_players(seats, table.game)
-    if len(players) != table.seats:
-        raise CommandError(f"this game has {table.seats} seats, not {len(players)}.", USAGE)
+    players = _players(saved, seats)
     earlier = sekki.replay([{**record.header, "names": [player.name for player in players]}, *record.lines])
     save_file = SaveFile(earlier, save or save_files.new_path(table.game.id))
     return _run(earlier, players, save_file, None, Screen())
+
+
+def _players(saved: SavedGame, seats: str | None) -> list[Player]:
+    """Who plays a saved game: those of `--seats`, else those it names."""
+    if seats is not None:
+        players = read_players(seats, saved.table.game)
+        if len(players) != saved.table.seats:
+            raise CommandError(f"this game has {saved.table.seats} seats, not {len(players)}.", USAGE)
+        return players
+    absent = [player for player in saved.players if not player.installed]
+    if absent:
+        said = f"{absent[0].name} was played by {absent[0].text!r}, which a file cannot start"
+        raise CommandError(f"{said}; name everybody with --seats, like {_seats_like(saved)}.")
+    return saved.players
+
+
+def _seats_like(saved: SavedGame) -> str:
+    return ",".join(player.text if player.installed else USUAL_BOT for player in saved.players)
 
 
 def replay(file: str, print_all: bool, everything: bool) -> None:
