@@ -125,6 +125,29 @@ app.command()(lab.arena)
 app.command()(lab.review)
 
 
+@app.command(name="new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the id of your game, like rising_tide")],
+    folder: Annotated[Path, typer.Option("--in", metavar="FOLDER", help="where to write it")] = Path(),
+) -> None:
+    """Write a small game of your own that runs, to be changed into yours."""
+    from .new_game import new_game as write
+    from .screen import Screen
+
+    write(name, folder, Screen())
+
+
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, or its folder")],
+) -> None:
+    """Check a game: its files, rules, sentences, secrets and records. Exit code 1 if anything is wrong."""
+    from .check_game import check_game
+    from .screen import Screen
+
+    raise typer.Exit(check_game(game, Screen()))
+
+
 @app.command()
 def warm(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="only these games")] = None,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -88,7 +89,8 @@ def _load(plugin: Plugin) -> Game:
     try:
         game = getattr(import_module(plugin.module), plugin.attribute)
     except Exception as error:
-        raise BrokenGame(_says(plugin, f"cannot be loaded ({type(error).__name__}: {error})")) from error
+        said = f"{type(error).__name__}: {error}{_where(error)}"
+        raise BrokenGame(_says(plugin, f"cannot be loaded ({said})")) from error
     if not isinstance(game, Game):
         raise BrokenGame(_says(plugin, f"is no game: {plugin.module}.{plugin.attribute} must be a sekki.kit.Game"))
     if plugin.folder and game.folder.resolve() != plugin.folder.resolve():
@@ -96,6 +98,12 @@ def _load(plugin: Plugin) -> Game:
     if game.id != plugin.id:
         raise BrokenGame(_says(plugin, f"calls itself {game.id!r}; both names must be the same"))
     return game
+
+
+def _where(error: Exception) -> str:
+    """The line of the package that was running."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__)[1:] if "importlib" not in frame.filename]
+    return f"; {frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
 
 
 def _says(plugin: Plugin, what: str) -> str:
