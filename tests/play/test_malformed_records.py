@@ -131,7 +131,7 @@ def test_a_file_with_changed_bytes_gives_a_table_or_a_record_error(tmp_path: Pat
         (1, {"names": ["Ana"]}, "line 1: .*3 seats need 3 names"),
         (1, {"rules_version": "old"}, "line 1: .*'rules_version'"),
         (1, {"options": [1]}, "line 1: .*'options' is or holds an object"),
-        (3, {"undo": -1, "rest": True}, "line 3: there is no move -1 to take back"),
+        (3, {"undo": -1, "rest": True}, "line 3: there is no step -1 to take back"),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_named_with_its_line(line: int, changes: Line, says: str) -> None:
@@ -144,7 +144,7 @@ def test_a_value_of_the_wrong_kind_is_named_with_its_line(line: int, changes: Li
 def test_a_move_that_later_ones_depend_on_is_not_taken_back_alone() -> None:
     table = sekki.game("shifting_seasons").table(seats=2, seed=1)
     lines = played(table, 5, undo=False)
-    with pytest.raises(sekki.RecordError, match=f"line {len(lines) + 1}: move 0 cannot be taken back alone"):
+    with pytest.raises(sekki.RecordError, match=f"line {len(lines) + 1}: step 0 cannot be taken back alone"):
         sekki.replay([*lines, {"undo": 0, "rest": False, "digest": lines[-1]["digest"]}])
 
 

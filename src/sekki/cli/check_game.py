@@ -55,6 +55,6 @@ def _mark(ok: bool) -> Text:
 
 def _what(finding: Any) -> Text:
     said = Text(capitalised(sentence(finding.what)))
-    if not finding.ok:
-        said.append(f"\n{finding.says}", "red")
+    if finding.says:
+        said.append(f"\n{finding.says}", "dim" if finding.ok else "red")
     return said

@@ -242,17 +242,15 @@ def apply(table: Table, line: Line, same_rules: bool = True) -> None:
 
 
 def _check_undo(table: Table, at: int, rest: bool) -> None:
-    """Refuses to take back a step that is not there, or one alone that later moves depend on."""
-    if not 0 <= at < len(table.steps):
-        raise RecordError(f"there is no move {at} to take back; there are {len(table.steps)}, counted from 0")
-    seat = table.steps[at].seat
-    if rest:
+    """Refuses to take back a step alone that later moves depend on."""
+    if rest or not 0 <= at < len(table.steps):
         return
+    seat = table.steps[at].seat
     if any(step.seat == seat for step in table.steps[at + 1 :]):
-        raise RecordError(f"move {at} cannot be taken back alone: {table.names[seat]} has moved since")
+        raise RecordError(f"step {at} cannot be taken back alone: {table.names[seat]} has moved since")
     refusal = table.undo_refusal(seat)
     if refusal:
-        raise RecordError(f"move {at} cannot be taken back alone: {refusal}")
+        raise RecordError(f"step {at} cannot be taken back alone: {refusal}")
 
 
 def _answers(line: Line, name: str) -> list[str]:

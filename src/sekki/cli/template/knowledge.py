@@ -1,6 +1,6 @@
 """Who knows what: hands are secret, everything else is open."""
 
-from sekki.kit import EMPTY, Features, lot, lowest, minus, nth, plus, rest, rule, size
+from sekki.kit import EMPTY, Features, lot, mark_all, minus, nth, plus, rule, size
 
 from .components import CARDS, CHAIRS
 from .state import PHASE_OVER
@@ -58,10 +58,3 @@ def observe_seat(s, seat, out, at):
     out[at + CARDS + 1] = s.stopped[seat]
     out[at + CARDS + 2] = s.held[seat] / CHAIRS
     out[at + CARDS + 3] = 1 if s.actor == seat else 0
-
-
-@rule
-def mark_all(out, at, members):
-    while members:
-        out[at + lowest(members)] = 1
-        members = rest(members)

@@ -1,6 +1,6 @@
 """The contract: setup, who acts, what is legal, what a move does, points, places and what must always hold."""
 
-from sekki.kit import lowest, rest, rule
+from sekki.kit import list_moves, rule
 
 from .audit import audit
 from .scoring import place, score
@@ -24,12 +24,7 @@ def moves(s, seat, out, w):
     """The legal moves of a seat in ascending order, and how many they are."""
     if s.phase == PHASE_OVER or seat != s.actor:
         return 0
-    n = 0
-    left = playable(s, seat)
-    while left:
-        out[n] = MOVE_LAY + lowest(left)
-        left = rest(left)
-        n += 1
+    n = list_moves(out, 0, MOVE_LAY, playable(s, seat))
     out[n] = MOVE_STOP
     return n + 1
 
