@@ -71,6 +71,16 @@ def test_a_new_game_is_listed_explained_and_played_to_its_end(command: Command, 
     assert command("replay", "g.sekki", "--print").exit_code == 0
 
 
+def test_a_folder_of_games_is_named_on_the_command_line(
+    command: Command, tide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEKKI_GAMES", "")
+    assert command("rules", NAME).exit_code == 2
+    result = command("--games", str(tide.parent), "play", NAME, "--seats", "random,random", "--seed", "1")
+    assert result.exit_code == 0, result.output
+    assert "wins" in result.stdout
+
+
 def test_bots_play_a_new_game(command: Command, tide: Path) -> None:
     seats = "greedy,flat:playouts=2,ismcts:20"
     result = command("play", NAME, "--seats", seats, "--seed", "1", "--save", "g.sekki")

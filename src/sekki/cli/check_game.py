@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -43,9 +42,8 @@ def find_game(name: str) -> Game:
     """A game by its id or by its folder."""
     folder = Path(name).absolute()
     if name not in sekki.list_games() and folder.is_dir():
-        named = os.environ.get(plugins.FOLDERS, "")
-        os.environ[plugins.FOLDERS] = os.pathsep.join(filter(None, (named, str(folder))))
-        return sekki.game(folder.name).facts
+        plugins.add_folder(folder)
+        name = folder.name
     return sekki.game(name).facts
 
 

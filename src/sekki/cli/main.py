@@ -41,7 +41,14 @@ def _plain(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="show the version and stop")] = False,
     no_browser: NoBrowser = False,
+    games_in: Annotated[
+        Path | None, typer.Option("--games", metavar="FOLDER", help="a folder with games of your own")
+    ] = None,
 ) -> None:
+    if games_in is not None:
+        from sekki.games.plugins import add_folder
+
+        add_folder(games_in)
     if version:
         from importlib.metadata import version as version_of
 

@@ -22,10 +22,9 @@ def new_game(name: str, folder: Path, console: Screen) -> None:
     """Writes the game and says how to go on."""
     path = write_game(name, folder)
     console.one_line(f"{path} is a small game that runs. Make it yours:", "bold")
-    where = f"SEKKI_GAMES={quoted(folder)}"
-    console.one_line(f"  {where} sekki play {name}     plays it")
-    console.one_line(f"  {where} sekki check {name}    checks it, as often as you like")
-    console.one_line(f"  pytest {quoted(path)}     runs its own tests")
+    console.one_line(f"  sekki --games {quoted(folder)} play {name}   plays it")
+    console.one_line(f"  sekki check {quoted(path)}   checks it")
+    console.one_line(f"  pytest {quoted(path)}   runs its own tests")
 
 
 def write_game(name: str, folder: Path) -> Path:

@@ -50,6 +50,12 @@ def found() -> dict[str, Plugin]:
     return _found(os.environ.get(FOLDERS, ""))
 
 
+def add_folder(folder: Path) -> None:
+    """Looks for games in one more folder, here and in the processes that this one starts."""
+    known = os.environ.get(FOLDERS, "")
+    os.environ[FOLDERS] = os.pathsep.join(filter(None, (known, str(folder.absolute()))))
+
+
 @cache
 def _found(folders: str) -> dict[str, Plugin]:
     games: dict[str, Plugin] = {}
