@@ -61,7 +61,7 @@ def test_a_new_game_is_listed_explained_and_played_to_its_end(command: Command, 
     assert "It must be higher" in " ".join(command("rules", NAME, "3.2").stdout.split())
     result = command(
         "play", NAME, "--seats", "you,random", "--option", "hand_size=2", "--seed", "1", "--save", "g.sekki",
-        types=["why card-16", "log"] + ["1"] * 60,
+        types=["why card-12", "log"] + ["1"] * 60,
     )  # fmt: skip
     assert result.exit_code == 0, result.output
     assert "is dealt Card" in result.stdout

@@ -8,7 +8,7 @@ from sekki.kit.components import expect, load, rows, table
 BOX = load(Path(__file__).parent)
 CHAIRS = 4
 
-_cards = rows(BOX, "card", 16, id=str, value=int, points=int)
+_cards = rows(BOX, "card", 12, id=str, value=int, points=int)
 CARD = Names("card", [card["id"] for card in _cards])
 CARDS = len(CARD)
 VALUE = lookup([card["value"] for card in _cards])

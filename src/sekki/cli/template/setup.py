@@ -3,7 +3,7 @@
 from sekki.kit import full, minus, only, pick, plus, rule, tell
 
 from .components import CARDS
-from .state import ASK_DEAL, PHASE_TURN, TOLD_DEALT
+from .state import ASK_DRAW, PHASE_TURN, TOLD_DEALT
 
 
 @rule
@@ -12,7 +12,7 @@ def setup(s, f, w):
     s.deck = full(CARDS)
     for seat in range(s.seats):
         for _ in range(s.hand_size):
-            card = pick(f, ASK_DEAL, s.deck)
+            card = pick(f, ASK_DRAW, s.deck)
             take(s, seat, card)
             tell(f, TOLD_DEALT, only(seat), seat, card)
     s.actor = 0

@@ -31,7 +31,6 @@ MOVE_LAY = MOVES.declare("lay", CARD)
 MOVE_STOP = MOVES.declare("stop")
 
 QUESTIONS = Questions()
-ASK_DEAL = QUESTIONS.declare("deal", CARD)
 ASK_DRAW = QUESTIONS.declare("draw", CARD)
 
 EVENTS = Events()

@@ -6,18 +6,18 @@ from sekki.testing import ScriptedGame
 
 from .. import GAME
 
-HANDS = ("deal card-5", "deal card-9", "deal card-12", "deal card-1", "deal card-2", "deal card-16")
+HANDS = ("draw card-5", "draw card-9", "draw card-12", "draw card-1", "draw card-2", "draw card-11")
 
 
 def game(*script: str) -> ScriptedGame:
-    """Two players: Ada holds 5, 9 and 12, Bo holds 1, 2 and 16."""
-    return ScriptedGame(GAME, seats=2, script=[*HANDS, *script])
+    """Two players: Ada holds 5, 9 and 12, Bo holds 1, 2 and 11."""
+    return ScriptedGame(GAME, seats=2, hand_size=3, script=[*HANDS, *script])
 
 
 @pytest.mark.rule("template-1.1")
 def test_the_points_stand_on_the_cards() -> None:
     assert game().note(0, "lay card-5") == "2 points"
-    assert [card["value"] for card in GAME.view.box()["cards"]] == list(range(1, 17))
+    assert [card["value"] for card in GAME.view.box()["cards"]] == list(range(1, 13))
 
 
 @pytest.mark.rule("template-1.2")
@@ -26,13 +26,13 @@ def test_only_your_own_hand_is_seen() -> None:
     assert played.view(0)["hand"] == ["card-5", "card-9", "card-12"]
     assert played.view(None)["hand"] == []
     assert [seat["cards"] for seat in played.view(1)["seats"]] == [3, 3]
-    assert played.sees(1) == [f"dealt seat-2 card-{n}" for n in (1, 2, 16)]
+    assert played.sees(1) == [f"dealt seat-2 card-{n}" for n in (1, 2, 11)]
 
 
 @pytest.mark.rule("template-2.1")
 def test_everybody_is_dealt_a_hand_and_the_rest_is_the_deck() -> None:
-    assert game().view(0)["deck"] == 10
-    assert ScriptedGame(GAME, seats=4, hand_size=4).view(0)["deck"] == 0
+    assert game().view(0)["deck"] == 6
+    assert ScriptedGame(GAME, seats=4, hand_size=3).view(0)["deck"] == 0
 
 
 @pytest.mark.rule("template-2.2", "template-3.1")
@@ -57,17 +57,17 @@ def test_a_card_must_be_higher_than_the_last_one() -> None:
 
 @pytest.mark.rule("template-3.3")
 def test_a_card_is_drawn_after_laying_and_only_its_owner_sees_it() -> None:
-    played = game("draw card-13").play(0, "lay card-9")
-    assert played.view(0)["hand"] == ["card-5", "card-12", "card-13"]
+    played = game("draw card-10").play(0, "lay card-9")
+    assert played.view(0)["hand"] == ["card-5", "card-10", "card-12"]
     assert played.sees(1) == ["laid seat-1 card-9"]
-    assert played.told() == ["Ada lays Card 9.", "Ada draws Card 13."]
+    assert played.told() == ["Ada lays Card 9.", "Ada draws Card 10."]
 
 
 @pytest.mark.rule("template-3.3")
 def test_without_a_deck_nothing_is_drawn() -> None:
-    played = ScriptedGame(GAME, seats=4, hand_size=4)
+    played = ScriptedGame(GAME, seats=4, hand_size=3)
     played.play(0, sorted(played.legal(0) - {"stop"})[0])
-    assert played.view(0)["seats"][0]["cards"] == 3
+    assert played.view(0)["seats"][0]["cards"] == 2
 
 
 @pytest.mark.rule("template-3.4", "template-4.1")
