@@ -123,7 +123,14 @@ def test_check_prints_every_law_and_fails_if_one_does(
     missing = Finding("every event has a sentence", False, "words.py: no 'tied'")
     findings = [Finding("every file is there", True), missing]
     asked: list[Game] = []
-    monkeypatch.setattr(sekki.testing, "check", lambda game: asked.append(game) or findings, raising=False)
+
+    def check(game: Game, progress: Callable[[Finding], None]) -> list[Finding]:
+        asked.append(game)
+        for finding in findings:
+            progress(finding)
+        return findings
+
+    monkeypatch.setattr(sekki.testing, "check", check, raising=False)
     result = command("check", NAME)
     assert result.exit_code == 1
     assert [game.id for game in asked] == [NAME]
@@ -141,7 +148,7 @@ def test_a_folder_is_checked_without_being_registered(
     command: Command, tide: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SEKKI_GAMES", "")
-    monkeypatch.setattr(sekki.testing, "check", lambda game: [Finding(game.id, True)], raising=False)
+    monkeypatch.setattr(sekki.testing, "check", lambda game, progress: [Finding(game.id, True)], raising=False)
     assert command("check", str(tide)).exit_code == 0
 
 

@@ -24,12 +24,8 @@ def check_game(name: str, console: Screen) -> int:
     console.say(f"{game.title} ({game.id})", "bold")
     console.one_line(str(game.folder), "dim")
     testing: Any = import_module("sekki.testing")
-    with console.status(f"{game.id} is checked; compiling takes a while the first time"):
-        findings = testing.check(game)
-    lines = Table.grid(padding=(0, 1))
-    for finding in findings:
-        lines.add_row(_mark(finding.ok), _what(finding))
-    console.print(lines)
+    with console.status(f"Checking {game.id}; compiling takes a while the first time"):
+        findings = testing.check(game, progress=lambda finding: console.print(_line(finding)))
     wrong = [finding for finding in findings if not finding.ok]
     if not wrong:
         console.say(f"All {len(findings)} checks hold.")
@@ -47,8 +43,10 @@ def find_game(name: str) -> Game:
     return sekki.game(name).facts
 
 
-def _mark(ok: bool) -> Text:
-    return Text(" ok   ", "green") if ok else Text(" wrong", "bold red")
+def _line(finding: Any) -> Table:
+    line = Table.grid(padding=(0, 1))
+    line.add_row(Text(" ok   ", "green") if finding.ok else Text(" wrong", "bold red"), _what(finding))
+    return line
 
 
 def _what(finding: Any) -> Text:
