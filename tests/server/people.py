@@ -95,19 +95,19 @@ class Person:
 
     def open_table(self, *seats: str, game: str = "cats", public: bool = False, **options: Any) -> Any:
         """Seats are `me`, `open`, `bot`, or `me:Name`."""
-        wished = []
+        asked = []
         for seat in seats:
             kind, _, name = seat.partition(":")
-            wish: dict[str, Any] = {"kind": kind}
+            seat_request: dict[str, Any] = {"kind": kind}
             if kind == "bot":
-                wish |= {"bot": name or "random"}
+                seat_request |= {"bot": name or "random"}
             elif name:
-                wish |= {"name": name}
-            wished.append(wish)
-        return self.post("/api/tables", game=game, seats=wished, options=options, public=public)
+                seat_request |= {"name": name}
+            asked.append(seat_request)
+        return self.post("/api/tables", game=game, seats=asked, options=options, public=public)
 
-    def join(self, card: Any, **wish: Any) -> Any:
-        return self.post(f"/api/invitations/{card['invitation']}", **wish)
+    def join(self, card: Any, **request: Any) -> Any:
+        return self.post(f"/api/invitations/{card['invitation']}", **request)
 
     def look(self, table: str, **query: Any) -> Any:
         return self.get(f"/api/tables/{table}", **query)

@@ -1,4 +1,4 @@
-"""Bots think elsewhere; a slow or broken one does not hold up the table."""
+"""Bots think others; a slow or broken one does not hold up the table."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ def job(ask: Any, bot: str, **settings: Any) -> Job:
     return Job(ask, "cats", bot, settings, table.seen(0).to_bytes())
 
 
-def with_pool(story: Callable[[Pool], Awaitable[None]], size: int = 1, patience: float = 30.0) -> None:
-    async def tell() -> None:
+def with_pool(scenario: Callable[[Pool], Awaitable[None]], size: int = 1, patience: float = 30.0) -> None:
+    async def run() -> None:
         pool = Pool(size, patience, 60.0)
         try:
-            await story(pool)
+            await scenario(pool)
         finally:
             pool.close()
 
-    asyncio.run(tell())
+    asyncio.run(run())
 
 
 def test_a_bot_says_how_it_goes_and_answers_with_a_legal_move() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         states: list[str] = []
         wanted = job("choose", "flat", playouts=1)
         moves = await pool.ask(wanted, states.append)
@@ -56,20 +56,20 @@ def test_a_bot_says_how_it_goes_and_answers_with_a_legal_move() -> None:
         assert 1 <= len(hints) <= 3
         assert all(0 <= hint.chance <= 1 for hint in hints)
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_a_slow_bot_is_stopped_and_the_next_job_is_answered() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         with pytest.raises(BotFailed, match="took too long"):
             await pool.ask(job("choose", "flat", **SLOW))
         assert await pool.ask(job("choose", "random"))
 
-    with_pool(story, patience=0.5)
+    with_pool(scenario, patience=0.5)
 
 
 def test_a_crashed_bot_is_noticed_and_the_next_job_is_answered() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         thinking = asyncio.Event()
         asked = asyncio.ensure_future(
             pool.ask(job("choose", "flat", **SLOW), lambda state: thinking.set() if state == "thinking" else None)
@@ -80,26 +80,26 @@ def test_a_crashed_bot_is_noticed_and_the_next_job_is_answered() -> None:
             await asked
         assert await pool.ask(job("choose", "random"))
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_a_bot_that_cannot_be_made_fails_with_its_reason() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         with pytest.raises(BotFailed, match=r"failed .*oracle"):
             await pool.ask(job("choose", "oracle"))
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_who_stops_waiting_does_not_disturb_the_next() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         first = asyncio.ensure_future(pool.ask(job("choose", "flat", playouts=3)))
         await asyncio.sleep(0.05)
         first.cancel()
         answers = await asyncio.gather(*(pool.ask(job("choose", "random")) for _ in range(5)))
         assert all(answers)
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
@@ -108,24 +108,24 @@ def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
     with pytest.raises(BotFailed, match="was stopped"):
         worker.ask(job("choose", "random"), lambda state: None)
 
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         asked = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(4)]
         await asyncio.sleep(0.05)
         await asyncio.wait_for(asyncio.to_thread(pool.close), PATIENCE)
         answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), PATIENCE)
         assert all(isinstance(answer, BotFailed) for answer in answers)
 
-    with_pool(story, size=2)
+    with_pool(scenario, size=2)
 
 
 def test_while_one_bot_warms_up_another_plays() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         warming = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(3)]
         assert await asyncio.wait_for(pool.ask(job("choose", "random")), PATIENCE)
         for task in warming:
             task.cancel()
 
-    with_pool(story, size=2)
+    with_pool(scenario, size=2)
 
 
 def test_a_bot_that_is_too_slow_is_replaced_and_the_table_says_so(sqlite_url: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from sekki.server.guests import tidy_name
+from sekki.server.identity import tidy_name
 
 from .people import Person, Server, Sock, serving
 

@@ -106,9 +106,9 @@ def test_the_same_move_sent_fifty_times_at_once_is_one_event_and_fifty_equal_ans
         mo, table = hot_seat(server)
         look = mo.look(table)
         move = look["table"]["sights"][0]["moves"][0]["text"]
-        wish = {"client_move_id": "once", "seat": 0, "move": move, "expected_seq": look["seq"]}
+        request = {"client_move_id": "once", "seat": 0, "move": move, "expected_seq": look["seq"]}
         with ThreadPoolExecutor(50) as threads:
-            answers = list(threads.map(lambda _: mo.post(f"/api/tables/{table}/move", **wish), range(50)))
+            answers = list(threads.map(lambda _: mo.post(f"/api/tables/{table}/move", **request), range(50)))
         assert answers == [{"type": "ack", "id": "once", "seq": look["seq"] + 1, "table": None}] * 50
         assert mo.look(table)["seq"] == look["seq"] + 1
 
@@ -125,7 +125,7 @@ def test_fifty_sockets_with_one_move_get_one_answer(server: Server) -> None:
     assert mo.look(table)["seq"] == seq + 1
 
 
-def test_an_id_is_for_one_deed(server: Server) -> None:
+def test_an_id_is_for_one_command(server: Server) -> None:
     mo, table = hot_seat(server)
     look = mo.look(table)
     mo.move(table, 0, "keep", look["seq"], client_move_id="x")
@@ -439,7 +439,7 @@ def test_presence_says_who_is_there(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "says"),
+    ("body", "says"),
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, "no game 'chess'"),
         ({"game": "cats", "seats": [{"kind": "me"}]}, "3 to 4 players"),
@@ -449,7 +449,7 @@ def test_presence_says_who_is_there(server: Server) -> None:
         ({"game": "cats", "seats": [{"kind": "cat"}] * 3}, "Invalid enum value 'cat'"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_the_reason(server: Server, wish: Any, says: str) -> None:
-    answer = server.person("Mo").http.post("/api/tables", json=wish)
+def test_a_table_that_cannot_be_is_refused_with_the_reason(server: Server, body: Any, says: str) -> None:
+    answer = server.person("Mo").http.post("/api/tables", json=body)
     assert answer.status_code in (400, 404)
     assert says.lower() in answer.json()["reason"].lower()

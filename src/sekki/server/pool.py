@@ -7,8 +7,11 @@ import contextlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from sekki import Seen
 from sekki.bots import BOTS, Bot
 from sekki.bots.process import Answer, BotFailed, Job, SaysState, Worker
+
+from .refusals import Refusal
 
 
 def compiles(bot: str) -> bool:
@@ -46,6 +49,14 @@ class Pool:
                 moves = await self._lend(job, says)
             self.known.add(key)
             return moves
+
+    async def advise(self, seen: Seen, adviser: tuple[str, dict[str, Any]]) -> list[Answer]:
+        """Hints: the best moves with their chances, by what the seat knows and nothing else."""
+        bot, settings = adviser
+        try:
+            return await self.ask(Job("hint", seen.game_id, bot, settings, seen.to_bytes()))
+        except BotFailed as failed:
+            raise Refusal("trouble", f"The bot that gives hints {failed}.") from None
 
     async def warm(self, game: str, bot: str, settings: dict[str, Any]) -> None:
         """Prepare a bot while people are still sitting down."""

@@ -1,4 +1,4 @@
-"""The games of the house, its guests, and its tables as the lobby shows them."""
+"""The games of the hub, its guests, and its tables as the lobby shows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The inside of the house: what is stored before it is told, what leaves memory and comes back, what goes wrong."""
+"""The hub and its tables from inside: what is stored before it is told, what leaves memory, what goes wrong."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from sekki.server.elsewhere import Elsewhere
-from sekki.server.guests import hashed
-from sekki.server.house import House
+from sekki.server.hub import Hub
+from sekki.server.identity import hashed
 from sekki.server.limits import Bucket, Buckets
+from sekki.server.live_table import LiveTable, Viewer
 from sekki.server.messages import Ack, Chat, FromServer, NewSeat, NewTable, PlayMove, Refused
-from sekki.server.room import Room, Viewer
+from sekki.server.presence import OtherProcesses
 from sekki.server.settings import Settings
 from sekki.server.socket import Socket
 from sekki.server.store import Guest
-from sekki.server.story import STUCK
+from sekki.server.table_log import STUCK
 
 from .people import QUICK, serving
 
@@ -27,8 +27,8 @@ MO = Guest("mo", "Mo")
 ME = Viewer("mo")
 
 
-class Ear:
-    """A listener that keeps what it hears."""
+class FakeListener:
+    """Keeps what it is sent."""
 
     def __init__(self) -> None:
         self.viewer: Viewer | None = ME
@@ -38,117 +38,120 @@ class Ear:
     def push(self, seq: int, frame: bytes) -> None:
         self.frames.append(json.loads(frame))
 
+    def fall_behind(self) -> None:
+        self.lagging = True
+
     def reply(self, message: FromServer) -> None:
         pass
 
 
-def in_house(url: str, story: Callable[[House, Room], Awaitable[None]], **settings: Any) -> None:
-    """Tell a story in a house with one hot-seat table of cats."""
+def with_hub(url: str, scenario: Callable[[Hub, LiveTable], Awaitable[None]], **settings: Any) -> None:
+    """Run a scenario in a hub with one hot-seat table of cats."""
 
-    async def tell() -> None:
-        house = House(Settings(database=url, **{**QUICK, **settings}))
-        await house.open()
+    async def run() -> None:
+        hub = Hub(Settings(database=url, **{**QUICK, **settings}))
+        await hub.open()
         try:
-            await house.store.add_guest(MO, hashed("token"))
-            wish = NewTable(game="cats", seats=[NewSeat(kind="me")] * 3)
-            await story(house, await house.room((await house.open_table(MO, wish)).id))
+            await hub.store.add_guest(MO, hashed("token"))
+            request = NewTable(game="cats", seats=[NewSeat(kind="me")] * 3)
+            await scenario(hub, await hub.table((await hub.open_table(MO, request)).id))
         finally:
-            await house.close()
+            await hub.close()
 
-    asyncio.run(tell())
+    asyncio.run(run())
 
 
-def keep(seat: int, room: Room, id: str = "") -> PlayMove:
-    return PlayMove(client_move_id=id or f"keep-{seat}", seat=seat, move="keep", expected_seq=room.story.seq)
+def keep(seat: int, table: LiveTable, id: str = "") -> PlayMove:
+    return PlayMove(client_move_id=id or f"keep-{seat}", seat=seat, move="keep", expected_seq=table.log.seq)
 
 
 def test_nobody_hears_of_a_move_before_it_is_stored(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(house: House, room: Room) -> None:
-        ear = Ear()
-        await room.join(ear, None)
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        listener = FakeListener()
+        await table.join(listener, None)
         may_store, storing = asyncio.Event(), asyncio.Event()
-        append = house.store.append
+        append = hub.store.append
 
         async def slow(*args: Any) -> None:
             storing.set()
             await may_store.wait()
             await append(*args)
 
-        monkeypatch.setattr(house.store, "append", slow)
-        before = room.story.seq
-        moving = asyncio.ensure_future(room.answer(ME, keep(0, room)))
+        monkeypatch.setattr(hub.store, "append", slow)
+        before = table.log.seq
+        moving = asyncio.ensure_future(table.answer(ME, keep(0, table)))
         await storing.wait()
-        looking = asyncio.ensure_future(room.frame(ME, None))
+        looking = asyncio.ensure_future(table.frame(ME, None))
         await asyncio.sleep(0.05)
-        assert len(ear.frames) == 1
+        assert len(listener.frames) == 1
         assert not looking.done() and not moving.done()
         may_store.set()
         assert isinstance(await moving, Ack)
         assert (await looking)[0] == before + 1
-        assert ear.frames[-1]["seq"] == before + 1
+        assert listener.frames[-1]["seq"] == before + 1
 
-    in_house(sqlite_url, story)
+    with_hub(sqlite_url, scenario)
 
 
 def test_a_move_that_cannot_be_stored_did_not_happen(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(house: House, room: Room) -> None:
-        ear = Ear()
-        await room.join(ear, None)
-        before = json.loads((await room.frame(ME, None))[1])
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        listener = FakeListener()
+        await table.join(listener, None)
+        before = json.loads((await table.frame(ME, None))[1])
 
         async def broken(*args: Any) -> None:
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(house.store, "append", broken)
-            answer = await room.answer(ME, keep(0, room))
+            patch.setattr(hub.store, "append", broken)
+            answer = await table.answer(ME, keep(0, table))
         assert isinstance(answer, Refused) and answer.code == "trouble"
-        assert len(ear.frames) == 1
-        assert json.loads((await room.frame(ME, None))[1]) == before
-        assert isinstance(await room.answer(ME, keep(0, room)), Ack)
+        assert len(listener.frames) == 1
+        assert json.loads((await table.frame(ME, None))[1]) == before
+        assert isinstance(await table.answer(ME, keep(0, table)), Ack)
 
-    in_house(sqlite_url, story)
+    with_hub(sqlite_url, scenario)
 
 
 def test_what_may_not_be_stored_is_not_shown_while_the_database_is_away(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(house: House, room: Room) -> None:
+    async def scenario(hub: Hub, table: LiveTable) -> None:
         async def broken(*args: Any) -> Any:
             raise OSError("gone")
 
         with monkeypatch.context() as patch:
-            patch.setattr(house.store, "append", broken)
-            patch.setattr(house.store, "table", broken)
-            await room.answer(ME, keep(0, room))
+            patch.setattr(hub.store, "append", broken)
+            patch.setattr(hub.store, "table", broken)
+            await table.answer(ME, keep(0, table))
             with pytest.raises(OSError, match="gone"):
-                await room.frame(ME, None)
-        frame = json.loads((await room.frame(ME, None))[1])
+                await table.frame(ME, None)
+        frame = json.loads((await table.frame(ME, None))[1])
         assert frame["table"]["committed"] == []
 
-    in_house(sqlite_url, story)
+    with_hub(sqlite_url, scenario)
 
 
 def test_a_table_nobody_uses_leaves_memory_and_comes_back(sqlite_url: str) -> None:
-    async def story(house: House, room: Room) -> None:
-        await room.answer(ME, keep(0, room))
-        before = json.loads((await room.frame(ME, None))[1])
-        while house.rooms:
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        await table.answer(ME, keep(0, table))
+        before = json.loads((await table.frame(ME, None))[1])
+        while hub.tables:
             await asyncio.sleep(0.01)
-        again = await house.room(room.row.id)
-        assert again is not room
+        again = await hub.table(table.row.id)
+        assert again is not table
         assert json.loads((await again.frame(ME, None))[1]) == before
 
-    in_house(sqlite_url, story, idle=0.05, sweep=0.02)
+    with_hub(sqlite_url, scenario, idle=0.05, sweep=0.02)
 
 
 def test_a_table_in_use_stays(sqlite_url: str) -> None:
-    async def story(house: House, room: Room) -> None:
-        await room.join(Ear(), None)
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        await table.join(FakeListener(), None)
         await asyncio.sleep(0.2)
-        assert await house.room(room.row.id) is room
+        assert await hub.table(table.row.id) is table
 
-    in_house(sqlite_url, story, idle=0.05, sweep=0.02)
+    with_hub(sqlite_url, scenario, idle=0.05, sweep=0.02)
 
 
 def test_a_stored_game_that_no_longer_fits_is_shown_up_to_there(sqlite_url: str) -> None:
@@ -181,7 +184,7 @@ def test_a_stored_game_that_no_longer_fits_is_shown_up_to_there(sqlite_url: str)
         mo.do(table, "close")
 
 
-class SlowWeb:
+class SlowBrowser:
     """A browser that stops reading."""
 
     def __init__(self) -> None:
@@ -201,28 +204,28 @@ class SlowWeb:
 
 
 def test_a_client_that_stalls_gets_one_frame_for_many(sqlite_url: str) -> None:
-    async def story(house: House, room: Room) -> None:
-        web = SlowWeb()
-        socket = Socket(web, house, MO)  # type: ignore[arg-type]
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        web = SlowBrowser()
+        socket = Socket(web, hub, MO)  # type: ignore[arg-type]
         running = asyncio.create_task(socket.run())
         await web.incoming.put(
-            {"type": "websocket.receive", "text": json.dumps({"type": "hello", "table": room.row.id})}
+            {"type": "websocket.receive", "text": json.dumps({"type": "hello", "table": table.row.id})}
         )
-        while not room.listeners:
+        while not table.listeners:
             await asyncio.sleep(0.01)
         for i in range(20):
-            await room.answer(ME, Chat(id=f"c{i}", text=f"word {i}"))
+            await table.answer(ME, Chat(id=f"c{i}", text=f"word {i}"))
         assert len(socket.queue) < 12
         web.may_send.set()
-        while not any(frame.get("seq") == room.story.seq for frame in web.sent):
+        while not any(frame.get("seq") == table.log.seq for frame in web.sent):
             await asyncio.sleep(0.01)
         numbers = [entry["seq"] for f in web.sent if f["type"] in ("snapshot", "update") for entry in f["log"]]
-        assert numbers == list(range(1, room.story.seq + 1))
+        assert numbers == list(range(1, table.log.seq + 1))
         await web.incoming.put({"type": "websocket.disconnect"})
         await running
-        assert not room.listeners
+        assert not table.listeners
 
-    in_house(sqlite_url, story, queued_frames=4)
+    with_hub(sqlite_url, scenario, queued_frames=4)
 
 
 def test_a_bucket_fills_at_its_rate() -> None:
@@ -248,16 +251,16 @@ def test_full_buckets_are_forgotten() -> None:
 
 def test_a_silent_process_is_forgotten_with_its_people(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("sekki.server.elsewhere.time.monotonic", lambda: now[0])
-    elsewhere = Elsewhere()
-    assert not elsewhere.alive("p1")
-    assert elsewhere.hear({"process": "p1", "presence": "t", "guests": ["mo"]}) == "t"
-    elsewhere.hear({"process": "p2", "presence": "t", "guests": ["li"]})
-    assert elsewhere.guests("t") == {"mo", "li"}
+    monkeypatch.setattr("sekki.server.presence.time.monotonic", lambda: now[0])
+    others = OtherProcesses()
+    assert not others.alive("p1")
+    assert others.hear({"process": "p1", "presence": "t", "guests": ["mo"]}) == "t"
+    others.hear({"process": "p2", "presence": "t", "guests": ["li"]})
+    assert others.guests("t") == {"mo", "li"}
     now[0] = 20.0
-    assert elsewhere.alive("p2")
+    assert others.alive("p2")
     now[0] = 40.0
-    assert elsewhere.forget_silent() == {"t"}
-    assert elsewhere.guests("t") == {"li"}
-    elsewhere.hear({"process": "p2", "presence": "t", "guests": []})
-    assert elsewhere.guests("t") == set()
+    assert others.forget_silent() == {"t"}
+    assert others.guests("t") == {"li"}
+    others.hear({"process": "p2", "presence": "t", "guests": []})
+    assert others.guests("t") == set()

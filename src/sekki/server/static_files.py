@@ -19,7 +19,7 @@ NOT_BUILT = """<!doctype html>
 """
 
 
-class Pages:
+class StaticFiles:
     """Files of one folder, known from the start, so that no path leads out of it."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What the server shows to the world besides tables: pages, types, schema, the document, the example program."""
+"""What the server offers besides tables: pages, types, schema, the document, the example program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands before every request: who may call from where, and what a browser may do with our pages."""
+"""Checks before every request: by which name and from which origin it comes; and the headers that protect pages."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import ipaddress
 import socket
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from .messages import Refused
+from .refusals import Refusal
+from .responses import refused
 
 POLICY = "; ".join(
     (
@@ -36,20 +35,14 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-HARMLESS = ("GET", "HEAD", "OPTIONS")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
-def answer(message: object, status: int = 200) -> Response:
-    """A message as an HTTP response."""
-    headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(message), status, headers, media_type="application/json")
-
-
-class Guard:
+class OriginCheck:
     """Refuses foreign hosts and origins, and adds the headers that keep a page to itself.
 
-    The check of the host stops a foreign page that makes its own name point to this machine; plain addresses cannot be
-    used so and are let through.
+    The check of the host stops a foreign page that makes its own name point to this machine (DNS rebinding); plain
+    addresses cannot be used for that and are let through.
     """
 
     def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
@@ -62,39 +55,42 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        reason = self._wrong(scope)
-        if reason is None:
-            await self.app(scope, receive, send_guarded)
+        refusal = self._refusal(scope)
+        if refusal is None:
+            await self.app(scope, receive, send_with_headers)
             return
-        refusal = answer(Refused(id=None, code="forbidden", reason=reason), 403)
+        response = refused(refusal)
         if scope["type"] == "http":
-            await refusal(scope, receive, send_guarded)
+            await response(scope, receive, send_with_headers)
         else:
-            await WebSocket(scope, receive, send_guarded).send_denial_response(refusal)
+            await WebSocket(scope, receive, send_with_headers).send_denial_response(response)
 
-    def _wrong(self, scope: Scope) -> str | None:
+    def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if not self._known(host):
-            return f"This server does not answer to the name {host!r}; start it with --host-name to allow it."
-        if scope["type"] == "http" and scope["method"] in HARMLESS:
+        name = host_name(host)
+        if name is None:
+            return Refusal("malformed", f"{host!r} is not the name of a host.")
+        if not self._known(name):
+            reason = f"This server does not answer to the name {host!r}; start it with --host-name to allow it."
+            return Refusal("forbidden", reason)
+        if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             return None
         origin = headers.get("origin")
         if origin is None:
             return None  # not a browser
-        if urlsplit(origin).netloc.lower() != host.lower():
-            return f"Requests from {origin!r} are not accepted here."
+        if origin_host(origin) != host.lower():
+            return Refusal("forbidden", f"Requests from {origin!r} are not accepted here.")
         return None
 
-    def _known(self, host: str) -> bool:
-        name = urlsplit(f"//{host}").hostname or ""
+    def _known(self, name: str) -> bool:
         if name in self.hosts or name.endswith(".localhost"):
             return True
         try:
@@ -102,3 +98,19 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def host_name(host: str) -> str | None:
+    """The name in a Host header, without the port; None if it cannot be read."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return None
+
+
+def origin_host(origin: str) -> str | None:
+    """Host and port of an Origin header; None if it cannot be read."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
