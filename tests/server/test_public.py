@@ -7,14 +7,15 @@ import subprocess
 import sys
 import typing
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
-import sekki
-from sekki.server import messages, types
+from sekki.games import list_games
+from sekki.server import codegen, messages
 from sekki.server.api import openapi
-from sekki.server.run import CannotServe, listen, serve
+from sekki.server.run import PORT, CannotServe, listen, serve
 from sekki.server.settings import Settings, data_folder
 
 from .people import Server, serving
@@ -51,7 +52,7 @@ def test_the_built_client_is_served_for_every_page(sqlite_url: str, tmp_path: Pa
 def test_games_rules_and_limits(server: Server) -> None:
     person = server.person("Mo")
     games = {game["id"]: game for game in person.get("/api/games")}
-    assert set(games) == set(sekki.list_games())
+    assert set(games) == set(list_games())
     assert all(option["says"] for game in games.values() for option in game["options"])
     for game in games.values():
         assert all(bot["levels"] for bot in game["bots"])
@@ -63,10 +64,41 @@ def test_games_rules_and_limits(server: Server) -> None:
     assert person.get("/api/limits")["name_length"] == 24
 
 
+def test_the_box_of_a_game_is_sent_as_its_view_declares_it(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = {"cards": [{"id": "spring-4", "points": 4}], "lanes": 3}
+    fake = SimpleNamespace(id="cats", view=SimpleNamespace(box=lambda: declared))
+    monkeypatch.setattr("sekki.server.catalogue.find", lambda id: fake)
+    person = server.person("Mo")
+    answer = person.http.get("/api/games/cats/box")
+    assert (answer.status_code, answer.json()) == (200, declared)
+    tag = answer.headers["etag"]
+    assert person.http.get("/api/games/cats/box", headers={"If-None-Match": tag}).status_code == 304
+    declared["lanes"] = 4
+    assert person.http.get("/api/games/cats/box", headers={"If-None-Match": tag}).json()["lanes"] == 4
+
+
+def test_a_box_that_is_not_there_is_refused_with_what_there_is(server: Server) -> None:
+    refused = server.person("Mo").get("/api/games/chess/box", status=404)
+    assert refused["code"] == "not_found"
+    assert refused["reason"].startswith("There is no game 'chess'; there are cats, ")
+
+
+def test_rules_are_kept_by_a_browser_until_they_change(server: Server) -> None:
+    person = server.person("Mo")
+    first = person.http.get("/api/games/cats/rules")
+    assert first.headers["cache-control"] == "no-cache"
+    again = person.http.get("/api/games/cats/rules", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_web_client_is_developed_against_the_port_the_server_listens_on() -> None:
+    assert f"http://127.0.0.1:{PORT}" in (HERE / "web" / "vite.config.ts").read_text()
+
+
 def test_every_message_has_a_typescript_type_and_a_schema(tmp_path: Path) -> None:
     script, schema = tmp_path / "lib" / "protocol.ts", tmp_path / "protocol.schema.json"
-    types.main(str(script))
-    types.main(str(schema))
+    codegen.main(str(script))
+    codegen.main(str(schema))
     text, parts = script.read_text(), json.loads(schema.read_text())["$defs"]
     for kind in (*typing.get_args(messages.FromClient), *typing.get_args(messages.FromServer), *messages.OverHttp):
         assert f"export interface {kind.__name__} {{" in text
@@ -80,7 +112,7 @@ def test_the_document_explains_every_message_refusal_and_request() -> None:
     document = (HERE / "docs" / "protocol.md").read_text()
     for kind in (*typing.get_args(messages.FromClient), *typing.get_args(messages.FromServer)):
         assert f"`{kind.__struct_config__.tag}`" in document or f'"{kind.__struct_config__.tag}"' in document
-    schema = types.schema()["$defs"]["Refused"]["properties"]["code"]["enum"]
+    schema = codegen.schema()["$defs"]["Refused"]["properties"]["code"]["enum"]
     for code in schema:
         assert f"`{code}`" in document
     for path in openapi()["paths"]:

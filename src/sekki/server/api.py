@@ -18,7 +18,7 @@ from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
 from .refusals import STATUS, Refusal
-from .responses import answer, refused
+from .responses import answer, cacheable, refused
 from .store import Guest
 
 T = TypeVar("T")
@@ -87,20 +87,19 @@ class Route:
 
 
 async def games(call: Call) -> list[messages.Game]:
-    """The games on the shelf."""
+    """The games, their options and bots."""
     return catalogue.games()
 
 
-async def rules(call: Call) -> messages.Rules:
+async def rules(call: Call) -> Response:
     """The rules of a game, as Markdown."""
     game = catalogue.game(call.part("game"))
-    return messages.Rules(game=game.id, text=game.rules_text)
+    return cacheable(call.request, messages.Rules(game=game.id, text=game.rules_text))
 
 
-async def box(call: Call) -> dict[str, Any]:
-    """What is in a game's box, as far as its board shows it."""
-    facts: dict[str, Any] = catalogue.game(call.part("game")).view.box()
-    return facts
+async def box(call: Call) -> Response:
+    """What is in a game's box, for boards to draw."""
+    return cacheable(call.request, catalogue.box(call.part("game")))
 
 
 async def limits(call: Call) -> messages.Limits:
