@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 import sekki
 from sekki.bots.process import BotFailed, Job, Worker
 from sekki.server.pool import Pool
+from sekki.server.store import Store
 
 from .people import PATIENCE, serving, wait_until
 
@@ -154,6 +156,25 @@ def test_people_see_a_bot_warm_up_and_are_not_held_up(sqlite_url: str) -> None:
         sock.heard(lambda f: f["type"] == "presence" and f["seats"][2]["state"] == "warming")
         ack = sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
         assert ack["type"] == "ack"
+        sock.heard(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
+
+
+def test_a_bot_whose_move_cannot_be_stored_plays_it_later(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Store.append
+    failing = threading.Event()
+
+    async def flaky(self: Store, *args: Any) -> None:
+        if any(entry.sender and entry.sender.startswith("bot:") for entry in args[2]) and not failing.is_set():
+            failing.set()
+            raise OSError("the disk is full")
+        await append(self, *args)
+
+    monkeypatch.setattr(Store, "append", flaky)
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "bot")["id"]
+        sock = mo.sit_down(table)
+        assert failing.wait(PATIENCE)
         sock.heard(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
 
 

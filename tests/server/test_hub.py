@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from sekki.server.background import BackgroundTasks
 from sekki.server.hub import Hub
 from sekki.server.identity import hashed
 from sekki.server.limits import Bucket, Buckets
-from sekki.server.live_table import LiveTable, Viewer
+from sekki.server.live_table import LiveTable, Viewer, load_log
 from sekki.server.messages import Ack, Chat, FromServer, NewSeat, NewTable, PlayMove, Refused
 from sekki.server.presence import OtherProcesses
 from sekki.server.settings import Settings
@@ -21,7 +22,7 @@ from sekki.server.socket import Socket
 from sekki.server.store import Guest
 from sekki.server.table_log import STUCK
 
-from .people import QUICK, serving
+from .people import PATIENCE, QUICK, serving
 
 MO = Guest("mo", "Mo")
 ME = Viewer("mo")
@@ -191,6 +192,7 @@ class SlowBrowser:
         self.sent: list[Any] = []
         self.may_send = asyncio.Event()
         self.incoming: asyncio.Queue[Any] = asyncio.Queue()
+        self.closed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     async def receive(self) -> Any:
         return await self.incoming.get()
@@ -200,7 +202,8 @@ class SlowBrowser:
         self.sent.append(json.loads(frame))
 
     async def close(self, code: int, reason: str) -> None:
-        pass
+        if not self.closed.done():
+            self.closed.set_result((code, reason))
 
 
 def test_a_client_that_stalls_gets_one_frame_for_many(sqlite_url: str) -> None:
@@ -226,6 +229,75 @@ def test_a_client_that_stalls_gets_one_frame_for_many(sqlite_url: str) -> None:
         assert not table.listeners
 
     with_hub(sqlite_url, scenario, queued_frames=4)
+
+
+def test_a_socket_that_cannot_be_brought_up_to_date_is_closed_with_a_reason(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        browser = SlowBrowser()
+        browser.may_send.set()
+        running = asyncio.create_task(Socket(browser, hub, MO).run())  # type: ignore[arg-type]
+        hello = json.dumps({"type": "hello", "table": table.row.id})
+        await browser.incoming.put({"type": "websocket.receive", "text": hello})
+        while not browser.sent:
+            await asyncio.sleep(0.01)
+
+        def broken(*args: Any) -> bytes:
+            raise ValueError("a view that cannot be made")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(table, "_frame", broken)
+            assert isinstance(await table.answer(ME, keep(0, table)), Ack)
+            code, reason = await asyncio.wait_for(browser.closed, 10.0)
+        assert (code, reason) == (1011, "trouble here; come back")
+        await browser.incoming.put({"type": "websocket.disconnect"})
+        await running
+        assert not table.listeners
+
+    with_hub(sqlite_url, scenario)
+
+
+def test_a_task_that_nobody_waits_for_does_not_fail_in_silence(caplog: pytest.LogCaptureFixture) -> None:
+    async def fail() -> None:
+        raise OSError("the disk is full")
+
+    async def run() -> None:
+        background = BackgroundTasks()
+        background.spawn(fail(), "keeping something")
+        await asyncio.wait(background.running)
+        await asyncio.sleep(0)
+        assert not background.running
+
+    asyncio.run(run())
+    assert "keeping something failed" in caplog.text
+    assert "the disk is full" in caplog.text
+
+
+def test_what_another_process_stored_is_read_even_if_that_fails_at_first(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        listener = FakeListener()
+        await table.join(listener, None)
+        log = await load_log(hub.store, table.row.id, hub.settings)
+        log.add("chat", {"seat": 0, "text": "from another process"})
+        await hub.store.append(table.row.id, table.log.seq, log.unsaved, log.card())
+        entries, failures = hub.store.entries, [OSError("gone")]
+
+        async def broken_once(*args: Any) -> Any:
+            if failures:
+                raise failures.pop()
+            return await entries(*args)
+
+        monkeypatch.setattr(hub.store, "entries", broken_once)
+        hub._hear({"table": table.row.id, "seq": log.seq})
+        async with asyncio.timeout(PATIENCE):
+            while listener.frames[-1]["seq"] < log.seq:
+                await asyncio.sleep(0.01)
+        assert listener.frames[-1]["log"][-1]["text"] == "from another process"
+
+    with_hub(sqlite_url, scenario)
 
 
 def test_a_bucket_fills_at_its_rate() -> None:

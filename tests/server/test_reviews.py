@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+import sekki
+from sekki.server import table_log
 from sekki.server.background import BackgroundTasks
 from sekki.server.reviews import Reviews
 
@@ -187,3 +190,40 @@ def test_a_game_is_not_played_on_from_where_it_was_over_or_with_other_seats(sqli
         assert "over there" in mo.post(f"/api/tables/{table}/play_on", 409, step=last, seats=me)["reason"]
         assert "3 seats" in mo.post(f"/api/tables/{table}/play_on", 400, step=1, seats=me[:2])["reason"]
         assert mo.post(f"/api/tables/{table}/play_on", step=last - 1, seats=me)["status"] == "playing"
+
+
+def test_a_game_that_is_played_on_is_replayed_once_and_not_on_the_event_loop(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def counted(replay: Callable[..., Any]) -> Callable[..., Any]:
+        def call(lines: Any) -> Any:
+            threads.append(threading.current_thread().name)
+            return replay(lines)
+
+        return call
+
+    with serving(sqlite_url) as server:
+        mo, zoe = server.person("Mo"), server.person("Zoe")
+        table = finished(mo, "me", "me:Ana", "me:Ben")
+        monkeypatch.setattr("sekki.replay", counted(sekki.replay))
+        monkeypatch.setattr("sekki.server.table_log.replay", counted(table_log.replay))
+        me: list[dict[str, str]] = [{"kind": "me"}] * 3
+        mo.post(f"/api/tables/{table}/play_on", step=3, seats=me)
+        assert len(threads) == 1
+        zoe.join(mo.post(f"/api/tables/{table}/play_on", step=3, seats=[*me[:2], {"kind": "open"}]))
+        assert len(threads) == 2
+        assert server.thread.name not in threads
+
+
+def test_a_step_that_cannot_be_played_on_is_refused_before_any_work(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = finished(mo, "me", "me:Ana", "me:Ben")
+        monkeypatch.setattr(sekki.Table, "at", None)
+        seats = [{"kind": "me"}] * 3
+        assert mo.post(f"/api/tables/{table}/play_on", 409, step=10_000, seats=seats)["code"] == "not_now"
+        assert mo.post(f"/api/tables/{table}/play_on", 400, step=0, seats=seats[:1])["code"] == "malformed"
