@@ -1,4 +1,4 @@
-"""The same table over plain HTTP: requests in, messages out."""
+"""The server over plain HTTP: routes, their handlers, and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .store import Guest
 
 T = TypeVar("T")
 logger = logging.getLogger("sekki.server")
-GONE = 499
+CLIENT_CLOSED = 499
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
@@ -113,12 +113,12 @@ async def limits(call: Call) -> messages.Limits:
 
 
 async def me(call: Call) -> messages.Me:
-    """Who the server takes the caller for."""
+    """The caller's name."""
     return messages.Me(name=call.known.name)
 
 
 async def name_me(call: Call) -> Response:
-    """Take a name; the first call makes a guest of the caller."""
+    """Take a name; the first call registers the caller as a guest."""
     request = await call.body(messages.NameMe)
     name = tidy_name(request.name)
     if not name:
@@ -205,7 +205,7 @@ async def record(call: Call) -> Response:
 
 
 async def review(call: Call) -> messages.Reviewing:
-    """A finished game, looked back at: the first call begins it, later ones say how far it is."""
+    """The review of a finished game: the first call starts it, later ones say how far it is."""
     table = await call.hub.table(call.part("table"))
     table.admit(call.guest, call.watch)
     record, steps = await table.record()
@@ -278,7 +278,7 @@ def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Respo
         except Refusal as refusal:
             return refused(refusal)
         except ClientDisconnect:
-            return Response(status_code=GONE)
+            return Response(status_code=CLIENT_CLOSED)
         except Exception:
             logger.exception("%s failed", request.url.path)
             return refused(Refusal("trouble", "Something went wrong here; try again."))

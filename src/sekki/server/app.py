@@ -19,7 +19,7 @@ from .settings import Settings
 from .socket import Socket
 from .static_files import StaticFiles
 
-WORTH_PACKING = 1024
+WORTH_COMPRESSING = 1024
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -36,7 +36,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     app = FastAPI(title="Sekki", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.hub = hub
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)
     app.add_middleware(OriginCheck, hosts=settings.hosts)
     add_routes(app, hub)
 

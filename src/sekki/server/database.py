@@ -161,7 +161,7 @@ def _sqlite_engine(url: URL, begin: str) -> Engine:
 
 
 def _lock_file(database: str | None) -> Any:
-    """Holds the database for this process; the lock goes when the process goes, however it ends."""
+    """Reserves the database for this process; the operating system releases the lock when the process ends."""
     if not database or database == ":memory:":
         raise ValueError("Sekki needs a database file: sqlite:///path/to/tables.sqlite")
     path = Path(database)

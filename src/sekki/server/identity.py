@@ -1,4 +1,4 @@
-"""Names and keys: how a guest is known again."""
+"""Names, tokens and codes: how a guest is recognised, and what opens a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COOKIE = "sekki"
 BEARER = "bearer "
 TOKEN_BYTES = 32
 CODE_BYTES = 16
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
 
 
 def new_token() -> str:
@@ -54,5 +54,5 @@ def tidy(text: str, length: int) -> str:
 
 
 def tidy_name(text: str) -> str:
-    """A name people can be called by, or empty."""
+    """A name as it is shown, or empty if nothing of it is visible."""
     return tidy(text, NAME_LENGTH).strip("\u200d")

@@ -76,7 +76,7 @@ class Socket:
                 raw = message.get("bytes") or b""
             if not await self._allowed(raw):
                 continue
-            await self._hear(raw)
+            await self._handle(raw)
             await self.drained.wait()
 
     async def _allowed(self, raw: str | bytes) -> bool:
@@ -99,7 +99,7 @@ class Socket:
             return False
         return True
 
-    async def _hear(self, raw: str | bytes) -> None:
+    async def _handle(self, raw: str | bytes) -> None:
         try:
             message = decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -158,7 +158,7 @@ class Socket:
         self._put(None, encoder.encode(message))
 
     def push(self, seq: int, frame: bytes) -> None:
-        """Queue an update; when too many wait, they are dropped, and one frame will do for all of them."""
+        """Queue an update; when too many wait, they are dropped, and one frame replaces them."""
         if self.lagging:
             return
         if sum(item[0] is not None for item in self.queue) >= self.settings.queued_frames:

@@ -1,4 +1,4 @@
-"""The built web client, served as it is; every path that is no file is a page of it."""
+"""The built web client; every path without a file is one of its pages."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 from starlette.responses import FileResponse, HTMLResponse, Response
 
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Sekki</title>
@@ -30,11 +30,11 @@ class StaticFiles:
         file = self.files.get(path)
         if file is not None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            keep = FOR_EVER if path.startswith("/assets/") else ASK_AGAIN
+            keep = IMMUTABLE if path.startswith("/assets/") else REVALIDATE
             return FileResponse(file, media_type=kind, headers={"Cache-Control": keep})
         if path.startswith("/assets/"):
             return Response(status_code=404)
         index = self.files.get("/index.html")
         if index is None:
             return HTMLResponse(NOT_BUILT, 200 if path == "/" else 404)
-        return FileResponse(index, media_type="text/html", headers={"Cache-Control": ASK_AGAIN})
+        return FileResponse(index, media_type="text/html", headers={"Cache-Control": REVALIDATE})

@@ -200,7 +200,7 @@ class Store:
     # Reviews
 
     async def review(self, table: str, record: str) -> dict[str, Any] | None:
-        """The review of a table's game, if it was made of this very record."""
+        """The review of a table's game, if it was made of this record."""
         query = "SELECT body FROM reviews WHERE table_id = :t AND record = :record"
 
         def work(db: Connection) -> dict[str, Any] | None:

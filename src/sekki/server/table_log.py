@@ -173,7 +173,7 @@ class TableLog:
 
     @property
     def committed(self) -> list[int]:
-        """Seats whose choice lies face down: to the others they still act, in truth the game waits for them no more."""
+        """Seats whose choice lies face down: the others cannot know it, but the game no longer waits for them."""
         return self.cached("committed", self._committed)
 
     def cached(self, what: Any, find: Callable[[], T]) -> T:

@@ -60,7 +60,7 @@ class Decision(Facts):
 
 
 class Review(Facts):
-    """A finished game, looked back at."""
+    """The review of a finished game."""
 
     curve: Annotated[
         list[list[float]],
@@ -68,14 +68,14 @@ class Review(Facts):
     ]
     turning_points: Annotated[list[int], Meta(description="steps after which chances had changed most")]
     decisions: list[Decision]
-    simulations: Annotated[int, Meta(description="how many games each position was thought about")]
+    simulations: Annotated[int, Meta(description="simulations for each position")]
 
 
 class Reviewing(Facts):
     """How far a review is; it is made once and kept."""
 
     state: Literal["waiting", "working", "done", "failed"]
-    done: Annotated[int, Meta(description="steps looked at")]
+    done: Annotated[int, Meta(description="steps reviewed so far")]
     total: int
     review: Annotated[Review | None, Meta(description="once it is done")] = None
 
