@@ -144,6 +144,19 @@ class Person:
         return played
 
 
+def three(server: Server, *others: str) -> tuple[str, Person, Person]:
+    """A table of cats with two people and a third seat (a bot unless said otherwise)."""
+    mo, li = server.person("Mo"), server.person("Li")
+    card = mo.open_table("me", "open", *(others or ("bot",)))
+    li.join(card)
+    return card["id"], mo, li
+
+
+def hot_seat(server: Server, **options: Any) -> tuple[Person, str]:
+    mo = server.person("Mo")
+    return mo, mo.open_table("me", "me:Ana", "me:Ben", **options)["id"]
+
+
 def new_id() -> str:
     return f"id-{next(_ids)}"
 
@@ -222,5 +235,5 @@ class Sock:
             return closed.rcvd.code if closed.rcvd else None
 
     def cut(self) -> None:
-        """As when the train enters a tunnel: no farewell."""
+        """Lose the connection without closing it."""
         self.ws.socket.shutdown(SHUT_RDWR)

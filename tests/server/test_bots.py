@@ -1,4 +1,4 @@
-"""Bots think others; a slow or broken one does not hold up the table."""
+"""Bots think in other processes; a slow or broken one does not hold up the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client that means no good is refused clearly, and the table goes on."""
+"""Hostile and broken clients are refused clearly, and the table goes on."""
 
 from __future__ import annotations
 

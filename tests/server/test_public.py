@@ -60,6 +60,7 @@ def test_games_rules_and_limits(server: Server) -> None:
         assert game["usual_bot"] == "fox"
     for id in games:
         assert f"**{id}-1" in person.get(f"/api/games/{id}/rules")["text"]
+        assert isinstance(person.get(f"/api/games/{id}/box"), dict)
     assert person.get("/api/games/chess/rules", status=404)["code"] == "not_found"
     assert person.get("/api/limits")["name_length"] == 24
 

@@ -111,7 +111,7 @@ def with_reviews(scenario: Callable[[Reviews, BackgroundTasks], Awaitable[None]]
 
 
 async def outcome(reviews: Reviews, background: BackgroundTasks) -> list[str]:
-    """The states that somebody is told who asks until there is nothing more to wait for, and once again."""
+    """What a caller is told who asks before and after the work on a review."""
     states = [(await reviews.progress("t", [{"sekki": "nonsense"}], 3)).state]
     await asyncio.wait(background.running)
     states.append((await reviews.progress("t", [{"sekki": "nonsense"}], 3)).state)

@@ -8,16 +8,16 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from secrets import compare_digest
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from . import catalogue, commands, seat_view, table_setup
 from .bot_driver import BotDriver, Change
 from .identity import new_code, new_id
+from .listener import Listener, Viewer
 from .messages import (
     Ack,
     Advice,
@@ -47,26 +47,6 @@ TRIES = 8
 Lines = list[dict[str, Any]]
 encoder = msgspec.json.Encoder()
 logger = logging.getLogger("sekki.server")
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Somebody who may look at the table: a guest, or a spectator who may be a stranger."""
-
-    guest: str | None
-
-
-class Listener(Protocol):
-    """A socket, to the table."""
-
-    viewer: Viewer | None
-    lagging: bool  # misses updates until it is brought up to date
-
-    def push(self, seq: int, frame: bytes) -> None: ...
-
-    def fall_behind(self) -> None: ...
-
-    def reply(self, message: FromServer) -> None: ...
 
 
 async def load_log(store: Store, table: str, settings: Settings) -> TableLog:

@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .hub import Hub
 from .limits import Bucket
-from .live_table import LiveTable, Viewer
+from .listener import Viewer
+from .live_table import LiveTable
 from .messages import FromClient, FromServer, Hello, Hint, Ping, PlayMove, Pong
 from .refusals import Refusal
 from .store import Guest
