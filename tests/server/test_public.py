@@ -8,13 +8,15 @@ import sys
 import typing
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 
-from sekki.games import list_games
-from sekki.server import codegen, messages
+from sekki.games import BrokenGame, find, list_games
+from sekki.server import catalogue, codegen, messages
 from sekki.server.api import openapi
+from sekki.server.refusals import Refusal
 from sekki.server.run import PORT, CannotServe, listen, serve
 from sekki.server.settings import Settings, data_folder
 
@@ -170,3 +172,17 @@ def test_the_data_folder_follows_the_environment(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SEKKI_DATA", str(tmp_path / "own"))
     assert data_folder() == tmp_path / "own"
     assert Settings().database == f"sqlite:///{tmp_path / 'own' / 'tables.sqlite'}"
+
+
+def test_an_added_game_that_cannot_be_loaded_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(id: str) -> Any:
+        if id == "tides":
+            raise BrokenGame("tides (from a test): no rules.py")
+        return find(id)
+
+    monkeypatch.setattr("sekki.server.catalogue.list_games", lambda: ["cats", "tides"])
+    monkeypatch.setattr("sekki.server.catalogue.find", broken)
+    assert [game.id for game in catalogue.games.__wrapped__()] == ["cats"]
+    assert catalogue.title("tides") == "tides"
+    with pytest.raises(Refusal, match=r"no rules\.py"):
+        catalogue.game("tides")
