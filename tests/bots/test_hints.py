@@ -6,7 +6,7 @@ import pytest
 
 import sekki
 from sekki.bots import hints
-from sekki.bots.counsel import advice_of
+from sekki.bots.advice import advice_of
 from sekki.bots.hints import explain
 from sekki.kit import Game
 

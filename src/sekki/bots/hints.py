@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from sekki.kit.advice import Advice
 from sekki.play import Move, Seen
 
-from .counsel import advice_of
+from .advice import advice_of
 from .greedy import Greedy, Prospect
 from .ismcts import Ismcts
-from .search.look import DECIDED
+from .search.lookahead import DECIDED
 
 SIMULATIONS = 4000
 MOST_REASONS = 2

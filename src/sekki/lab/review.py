@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sekki.bots.search.run import Effort, Found, Question, cores, functions, loop, search
+from sekki.bots.search.run import SearchRequest, SearchResult, SearchSettings, cores, search, search_loop
 from sekki.kit import listed
 from sekki.kit.engine import engine
 from sekki.play import Refused, Table
@@ -98,8 +98,7 @@ def review(
         raise Refused("the game is not over: a review would show hidden cards")
     run = engine(table.game)
     for open in (False, True):
-        functions(run, Effort(open=open))
-    loop(run)
+        search_loop(run, SearchSettings(open=open))
     looks = [_Look(table, n, simulations) for n in range(len(table.steps))]
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
@@ -144,7 +143,7 @@ class _Look:
             self._judge(self.step.before, concealed, full, open=True),
         )
 
-    def _judge(self, state: bytes, concealed: Any, found: Found, open: bool) -> Judgement:
+    def _judge(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""
         best = found.moves[found.best()[0]]
         moves = dict.fromkeys((self.step.move, best))
@@ -158,6 +157,6 @@ class _Look:
         )
         return Judgement(played, better)
 
-    def _search(self, state: bytes, moves: tuple[int, ...], open: bool) -> Found:
-        question = Question(self.table.game, state, self.step.seat, moves, SEED)
-        return search(question, Effort(self.simulations, threads=1, open=open))
+    def _search(self, state: bytes, moves: tuple[int, ...], open: bool) -> SearchResult:
+        request = SearchRequest(self.table.game, state, self.step.seat, moves, SEED)
+        return search(request, SearchSettings(self.simulations, threads=1, open=open))

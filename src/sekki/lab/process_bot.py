@@ -11,7 +11,7 @@ PATIENCE = 30.0
 WARM_UP = 300.0
 
 
-class Outside:
+class ProcessBot:
     """Asks a bot in another process, which is ended if it takes too long."""
 
     def __init__(
