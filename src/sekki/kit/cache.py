@@ -9,6 +9,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 KIT = Path(__file__).parent
 
 
@@ -16,11 +18,7 @@ def base() -> Path:
     """`SEKKI_CACHE`, else the user's cache folder, else a temporary one that can be written."""
     if "SEKKI_CACHE" in os.environ:
         return Path(os.environ["SEKKI_CACHE"])
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA", tempfile.gettempdir()))
-    else:
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = home / "sekki"
+    folder = user_cache_path("sekki", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
