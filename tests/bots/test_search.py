@@ -9,10 +9,11 @@ import pytest
 import sekki
 from sekki.bots import BadBot, Ismcts
 from sekki.bots.search.evaluate import learn_scale
-from sekki.bots.search.run import TREE, SearchRequest, SearchSettings, search
-from sekki.bots.search.tree import find, grow, select
+from sekki.bots.search.run import TREE, SearchRequest, SearchSettings, Tree, search
+from sekki.bots.search.tree import VISITS, WORTH, find, grow, root_of, select
 from sekki.bots.search.workspace import WORKSPACE
 from sekki.kit import Grid
+from sekki.kit.engine import engine
 
 
 def playing(seed: int = 2, **options: object) -> sekki.Table:
@@ -123,6 +124,22 @@ def test_untried_moves_come_first_and_then_the_better_bound() -> None:
     assert tree[find(tree, root, 10), 2] == 4
     assert ws.edges == 2
     assert find(tree, 3, 10) < 0
+
+
+@pytest.mark.parametrize("game", ["cats", "shifting_seasons"])
+def test_every_move_that_counts_prior_visits_has_a_prior_worth(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where all choose at the same time: before a move is tried it is worth what advice says, not nothing."""
+    monkeypatch.setenv("SEKKI_INTERPRETED", "1")
+    table = playing() if game == "cats" else sekki.game(game).table(seats=2, seed=2)
+    seen = table.seen(table.actors[0])
+    request = SearchRequest(seen.game, seen.state, seen.seat, tuple(seen.legal_ids), 1)
+    run = engine(seen.game)
+    tree = Tree(request, SearchSettings(1, trust=4), 0, 1, run.prepared(seen.state, seen.seat))
+    tree.grow(None)
+    rows = [find(tree.tree, root_of(tree.tree), seen.seat * seen.game.moves.size + move) for move in request.moves]
+    assert len(rows) > 1 and min(rows) >= 0
+    assert sum(tree.tree[row, VISITS] for row in rows) == 1
+    assert all(tree.tree[row, WORTH] > 0 for row in rows)
 
 
 def test_eagerness_to_explore_is_measured_in_how_far_outcomes_lie_apart() -> None:

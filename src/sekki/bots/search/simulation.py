@@ -80,7 +80,7 @@ def descend(
             asked = seat == ws.seat and ws.node[seat] == root_of(tree)
             n = copy_moves(legal, out) if asked else moves(s, seat, out, w)
             word = word_of(policy, steps)
-            if ws.trust > 0 and not secret and ws.node[seat] != NOWHERE:
+            if ws.trust > 0 and ws.node[seat] != NOWHERE:
                 add_priors(
                     actors, play, place, score, measure, worlds, fates, w, out, n, ws, tree, features, weights, seat,
                     word,
@@ -109,7 +109,10 @@ def copy_moves(legal, out):
 
 @rule
 def add_priors(actors, play, place, score, measure, worlds, fates, w, out, n, ws, tree, features, weights, seat, word):
-    """Lets an edge grow for every legal move that has none, worth what advice says of the position behind it."""
+    """Adds an edge for every legal move that has none, worth what advice says of the position behind it.
+
+    Of moves made at the same time each is tried alone, before any of the others is made.
+    """
     for i in range(n):
         node = ws.node[seat]
         code = seat * ws.move_space + out[i]
