@@ -82,7 +82,7 @@ def play_round(contest: Contest, number: int) -> Round:
 
 
 def _sit(text: str, luck: str) -> Chooser:
-    """A bot for one seat of one game: ours thinks on one core, a stranger in a process of its own."""
+    """A bot for one seat of one game: ours thinks on one core, one from elsewhere in a process of its own."""
     name, settings = read(text)
     if "seed" not in settings:
         settings["seed"] = random.Random(luck).getrandbits(62)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekki.bots.process import Job, Worker
+from sekki.bots.process import PATIENCE, WARM_UP, Job, Worker
 from sekki.play import Seen
-
-PATIENCE = 30.0
-WARM_UP = 300.0
 
 
 class ProcessBot:

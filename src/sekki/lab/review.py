@@ -13,6 +13,8 @@ from sekki.kit.engine import engine
 from sekki.play import Refused, Table
 from sekki.play.moves import describe, legal_ids
 
+from .match import win_shares
+
 SIMULATIONS = 1000
 TURNING_POINTS = 3
 SEED = 1
@@ -112,9 +114,7 @@ def review(
 
 def _outcome(table: Table) -> list[float]:
     """What the end was worth; of an unfinished game, what the standings say."""
-    winners = [seat for seat, place in enumerate(table.places) if place == 1]
-    each = 1.0 if table.game.cooperative else 1.0 / max(1, len(winners))
-    return [each if seat in winners else 0.0 for seat in range(table.seats)]
+    return win_shares(table.places, table.game.cooperative)
 
 
 class _Look:
@@ -139,11 +139,11 @@ class _Look:
         self.decision = Decision(
             self.n + 1,
             seat,
-            self._judge(known, concealed, self._search(known, legal, open=False), open=False),
-            self._judge(self.step.before, concealed, full, open=True),
+            self._against_best(known, concealed, self._search(known, legal, open=False), open=False),
+            self._against_best(self.step.before, concealed, full, open=True),
         )
 
-    def _judge(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
+    def _against_best(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""
         best = found.moves[found.best()[0]]
         moves = dict.fromkeys((self.step.move, best))
