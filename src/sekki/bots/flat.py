@@ -49,7 +49,8 @@ class Flat(Bot):
     playouts: int = 60
 
     name = "flat"
-    says = "tries every move in a few imagined games"
+    title = "Counter"
+    says = "Tries every move in a few imagined games."
     main = "playouts"
 
     def __post_init__(self) -> None:

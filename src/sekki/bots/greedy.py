@@ -37,7 +37,8 @@ class Greedy(Bot):
     worlds: int = 8
 
     name = "greedy"
-    says = "takes what looks best right now"
+    title = "Snatcher"
+    says = "Takes what looks best right now."
     main = "worlds"
 
     def __post_init__(self) -> None:

@@ -30,7 +30,8 @@ class Ismcts(Bot):
     threads: int | None = None
 
     name = "ismcts"
-    says = "imagines the hidden cards and tries many games in its head"
+    title = "Thinker"
+    says = "Imagines the hidden cards and plays on in its head, by the clock."
     main = "simulations"
 
     def __post_init__(self) -> None:
