@@ -3,7 +3,7 @@
 import sekki.bots
 import sekki.kit.playout
 import sekki.play.batch  # noqa: F401
-from sekki.bots.search.desk import DESK
+from sekki.bots.search.workspace import WORKSPACE
 from sekki.kit import FATE, Game, number, record, rule
 
 from ..contract.cases import every_game
@@ -18,7 +18,7 @@ def test_rules_of_a_game_are_clean(game: Game) -> None:
 
 
 def test_rules_of_the_kit_and_of_generic_loops_are_clean() -> None:
-    fields = fields_of(FATE, DESK) | {"seats", "bit_count", "bit_length"}
+    fields = fields_of(FATE, WORKSPACE) | {"seats", "bit_count", "bit_length"}
     packages = ("sekki.kit", "sekki.play", "sekki.bots")
     found = [c for package in packages for r in rules_of(package) for c in complaints(r, fields)]
     python_only = ("sekki.kit.sets.size", "sekki.kit.sets.lowest")

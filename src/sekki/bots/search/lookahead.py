@@ -7,18 +7,20 @@ best next move counts.
 from __future__ import annotations
 
 from sekki.kit.fate import free, mix
+from sekki.kit.loops import loop
 from sekki.kit.playout import choose
 from sekki.kit.rule import rule, u64
 from sekki.kit.sets import EMPTY, bit, lowest, minus, rest
 
-from .judge import standing
+from .evaluate import standing
 
-NEEDS = ("actors", "moves", "play", "place", "imagine")
 WORLD, AFTER, LATER = range(3)  # rows of `states`
 DECIDED = 1000.0  # how far ahead a winner is
 
 
-@rule
+@loop(
+    next_moves="i2[:]", features="f8[:]", weights="f8[:]", found="f8[:]", total="f8[:,:]", worlds="int",
+)  # fmt: skip
 def look_ahead(
     actors, moves, play, place, imagine, measure, seen, states, f, w, out, next_moves, legal, seat, shared, features,
     weights, found, total, seed, worlds,

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekki.bots.process import Job, Worker
+from sekki.bots.process import PATIENCE, WARM_UP, Job, Worker
 from sekki.play import Seen
 
-PATIENCE = 30.0
-WARM_UP = 300.0
 
-
-class Outside:
+class ProcessBot:
     """Asks a bot in another process, which is ended if it takes too long."""
 
     def __init__(

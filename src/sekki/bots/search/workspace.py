@@ -1,4 +1,4 @@
-"""What a search has on its desk: its orders, and notes on the simulation in progress."""
+"""What a search works with beside its tree: its settings, and the simulation in progress."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from sekki.kit import flag, number, record
 SEATS = 4
 LONGEST_PATH = 400
 
-DESK = record(
-    "search desk",
+WORKSPACE = record(
+    "search workspace",
     seat=number("i1"),  # who asks
     shared=flag(),  # all win or lose together
     longest=number("i4"),  # decisions in a simulation
