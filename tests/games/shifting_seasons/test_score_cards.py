@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .driver import Play, drawn, filled
+from .positions import Play, drawn, filled
 
 DIAGONALS = "a1 b2 c3 d4 e5 f6", "a6 b5 c4 d3 e2 f1"
 
