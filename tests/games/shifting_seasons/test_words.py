@@ -1,8 +1,6 @@
-"""What people read: views, prompts, labels, notes and sentences."""
+"""What people read: prompts, labels, notes and sentences."""
 
 from __future__ import annotations
-
-import json
 
 import pytest
 
@@ -12,48 +10,7 @@ from sekki.games.shifting_seasons.view import CARD_RULES
 from sekki.testing.scripted_game import NAMES
 
 from .positions import Play, drawn, filled
-
-CORNER = "b2 b3 b4 b5 c2 d2"
-
-
-def table() -> Play:
-    play = Play(3, seasons="in-order", first_game=True, script=["starter seat-2"])
-    return play.in_lane(1, "summer", "autumn", "winter", "winter*", "summer*").on_display("spring", "spring", "winter")
-
-
-def test_a_view_has_what_a_client_draws() -> None:
-    view = table().go("push spring lane-1").view(0)
-    assert json.loads(json.dumps(view)) == view
-    assert {key: view[key] for key in ("you", "turn", "first", "phase", "held", "lane", "lifted")} == {
-        "you": 0,
-        "turn": 1,
-        "first": 1,
-        "phase": "placing",
-        "held": "summer*",
-        "lane": "lane-1",
-        "lifted": None,
-    }
-    assert view["cards"] == ["diagonals", "connections", "area-colours", "largest-group"]
-    assert view["display"] == ["spring", "winter"]
-    assert (view["bag_left"], view["frames_left"], view["tokens_left"]) == (69, 7, 4)
-    assert [row[1] for row in view["sliding"]] == ["winter*", "winter", "autumn", "summer", "spring"]
-    assert view["lanes"][0] == [[4, 1], [3, 1], [2, 1], [1, 1], [0, 1]]
-    assert view["numbers"] == ["a2", "b6", "e1", "f5"]
-    assert [seat["season"] for seat in view["seats"]] == ["spring", "summer", "autumn"]
-    assert [seat["name"] for seat in view["seats"]] == ["Ada", "Bo", "Cy"]
-
-
-def test_a_view_shows_what_every_card_counts_for_every_seat() -> None:
-    play = table().board(" ".join("su*" if cell in CORNER.split() else ".." for cell in cells()), seat=2)
-    seat = play.view()["seats"][2]
-    assert seat["card_scores"] == {"diagonals": 0, "connections": 8, "area-colours": 4, "largest-group": 12}
-    assert seat["counted"]["connections"] == ["b2", "b3", "b4", "b5"]
-    assert seat["score"] == 24 and seat["precious"] == 6
-    assert seat["board"][1] == [None, "summer*", "summer*", "summer*", "summer*", None]
-
-
-def cells() -> list[str]:
-    return [f"{row}{column}" for row in "abcdef" for column in "123456"]
+from .test_view import CORNER, cells, table
 
 
 def test_every_score_card_names_its_rule_and_its_shapes() -> None:

@@ -63,16 +63,16 @@ class SeatView(TypedDict):
 
     name: str
     season: str | None
-    board: list[list[str | None]]
-    framed: list[int]
-    barred: list[str]
+    board: list[list[str | None]]  # row by row
+    framed: list[int]  # areas, from 1
+    barred: list[str]  # lanes this seat may not use
     tokens: int
     precious: int
     place: int | None
     score: int
     score_lines: list[ScoreLine]
     card_scores: dict[str, int]
-    counted: dict[str, list[str]]
+    counted: dict[str, list[str]]  # the cells that each score card counts
 
 
 class View(TypedDict):
@@ -82,11 +82,11 @@ class View(TypedDict):
     phase: Literal["picking", "pushing", "placing", "ending", "over"]
     turn: int | None
     first: int
-    turns: int
+    turns: int  # of every seat, in the whole game
     cards: list[str]
     card_facts: dict[str, CardFacts]
     sliding: list[list[str | None]]
-    lanes: list[list[list[int]]]
+    lanes: list[list[list[int]]]  # row and column of their spots, from the arrow to the number
     display: list[str]
     held: str | None
     lane: str | None
@@ -94,18 +94,16 @@ class View(TypedDict):
     bag_left: int
     frames_left: int
     tokens_left: int
-    numbers: list[str]
+    numbers: list[str]  # the cells with the printed numbers
     seats: list[SeatView]
 
 
 class Box(TypedDict):
     """What is in the box, as far as a board shows it."""
 
-    cells: list[str]
-    areas: list[list[str]]
+    areas: list[list[str]]  # the cells of each
     area_colours: list[str]
-    numbers: list[str]
-    lanes: list[list[Spot]]
+    lanes: list[list[Spot]]  # from the arrow to the number
     on_display: int
 
 
@@ -119,10 +117,8 @@ NUMBERED_CELLS = [CELL[cell] for cell in NUMBER_CELL]
 def box() -> Box:
     """The facts of the box that a board shows."""
     return {
-        "cells": list(CELL),
         "areas": [[CELL[cell] for cell in range(CELLS) if AREA_OF[cell] == area] for area in range(AREAS)],
         "area_colours": [SEASON[season] for season in AREA_COLOUR],
-        "numbers": list(NUMBERED_CELLS),
         "lanes": [list(lane) for lane in LANE_SPOTS],
         "on_display": DISPLAY_SIZE,
     }
