@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sekki.games.shifting_seasons import GAME
@@ -103,3 +104,12 @@ def drawn(text: str, own: str = "winter") -> Play:
 def filled(cells: str, tile: str = "sp", own: str = "winter") -> Play:
     """A game in which the seat to move has one and the same tile on these cells."""
     return drawn(" ".join(tile if cell in cells.split() else ".." for cell in CELL), own)
+
+
+def random_game(seats: int, seed: int, **options: Any) -> Iterator[Play]:
+    """The positions of a game of random moves, the last one too."""
+    chance = random.Random(seed)
+    play = Play(seats, seed, **options)
+    yield play
+    while play.phase != "over":
+        yield play.go(chance.choice(sorted(play.can())))

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from sekki.games.shifting_seasons import GAME
 
-from .positions import Play, filled
+from .positions import Play, filled, random_game
 from .test_bonuses import last_placement
-
-
-def random_game(seats: int, seed: int) -> Play:
-    chance = random.Random(seed)
-    play = Play(seats, seed)
-    while play.phase != "over":
-        play.go(chance.choice(sorted(play.can())))
-    return play
 
 
 @pytest.mark.rule("shifting_seasons-7.1")
@@ -36,7 +26,7 @@ def test_play_goes_on_until_the_display_is_empty() -> None:
 @pytest.mark.rule("shifting_seasons-7.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everyone_places_24_tiles_and_every_card_is_scored(seats: int) -> None:
-    play = random_game(seats, seed=seats)
+    *_, play = random_game(seats, seed=seats)
     for i, seat in enumerate(play.view()["seats"]):
         assert sum(tile is not None for row in seat["board"] for tile in row) == 24
         assert sum(seat["card_scores"].values()) == seat["score"] == GAME.rules.score(play.s, i)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,7 +13,7 @@ from sekki.games.shifting_seasons import GAME
 from sekki.games.shifting_seasons.view import Box, View, box
 from sekki.kit import FATE
 
-from .positions import Play
+from .positions import Play, random_game
 
 CORNER = "b2 b3 b4 b5 c2 d2"
 
@@ -27,15 +25,6 @@ def cells() -> list[str]:
 def table() -> Play:
     play = Play(3, seasons="in-order", first_game=True, script=["starter seat-2"])
     return play.in_lane(1, "summer", "autumn", "winter", "winter*", "summer*").on_display("spring", "spring", "winter")
-
-
-def random_game(seats: int, seed: int, **options: Any) -> Iterator[Play]:
-    """The positions of a game of random moves, the last one too."""
-    chance = random.Random(seed)
-    play = Play(seats, seed, **options)
-    yield play
-    while play.phase != "over":
-        yield play.go(chance.choice(sorted(play.can())))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
