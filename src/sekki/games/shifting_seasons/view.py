@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple, TypedDict, cast
 
-from sekki.kit import NONE, Grid, Names, has, listed, minus, plus, size
+from sekki.kit import NONE, Grid, Names, listed, size
 from sekki.kit.text import title
 
 from .components import (
@@ -135,24 +135,9 @@ class Board(NamedTuple):
     def of(cls, s: Any, seat: int) -> Board:
         return cls(tuple(s.laid.rows[seat]), s.precious[seat], s.season[seat])
 
-    def put(self, tile: int, cell: int) -> Board:
-        """This board with a tile more."""
-        season, precious = divmod(tile, 2)
-        laid = tuple(cells | (season == i) << cell for i, cells in enumerate(self.laid))
-        return self._replace(laid=laid, precious=self.precious | precious << cell)
-
-    def carry(self, origin: int, cell: int) -> Board:
-        """This board with the tile on one cell carried to another."""
-        laid = tuple(carried(cells, origin, cell) for cells in self.laid)
-        return self._replace(laid=laid, precious=carried(self.precious, origin, cell))
-
     def state(self) -> Any:
         """The board as the rules see it, with its owner in seat 0."""
         return SimpleNamespace(laid=Grid([list(self.laid)]), precious=[self.precious], season=[self.season])
-
-
-def carried(cells: int, origin: int, cell: int) -> int:
-    return plus(minus(cells, origin), cell) if has(cells, origin) else cells
 
 
 class Scored(NamedTuple):

@@ -22,7 +22,7 @@ from .state import (
     SEAT,
     tile_on,
 )
-from .turn import area_is_full, may_be_framed
+from .turn import area_is_full, may_be_framed, put_tile, take_tile
 from .view import CARD_TITLES, Board, scored
 
 
@@ -112,12 +112,13 @@ def falls_out(s: Any, lane: str, pushes: int) -> str:
 def gains(s: Any, seat: int, cell: int) -> list[str]:
     """Points, frame and token that a tile on this cell brings: the held one, or the lifted one."""
     board = Board.of(s, seat)
-    after = board.put(s.held, cell) if s.lifted == NONE else board.carry(s.lifted, cell)
+    after = board.state()
+    put_tile(after, 0, cell, s.held if s.lifted == NONE else take_tile(after, 0, s.lifted))
     parts = []
-    for now, then in zip(scored(board, s.cards), scored(after, s.cards), strict=True):
+    for now, then in zip(scored(board, s.cards), scored(Board.of(after, 0), s.cards), strict=True):
         if then.points != now.points:
             parts.append(f"{more(then.points - now.points)} {CARD_NAME[now.card]}")
-    if area_is_full(after.state(), 0, AREA_OF[cell]) and may_be_framed(s, seat, AREA_OF[cell]):
+    if area_is_full(after, 0, AREA_OF[cell]) and may_be_framed(s, seat, AREA_OF[cell]):
         parts.append("a frame and a token" if s.lifted == NONE and s.supply > 0 else "a frame")
     return parts
 
