@@ -154,6 +154,7 @@ BROKEN = [
     (7, some_turns, put("supply", -1)),
     (7, some_turns, all_of(put_at("tokens", 0, 3), put_at("tokens", 1, 0))),
     (8, some_turns, fill_an_area),
+    (8, some_turns, all_of(fill_an_area, put_at("framed", 0, 0b0011), put_at("framed", 1, 0b1111))),
     (9, placing, lambda s: another_tile(s, 1)),
     (9, some_turns, lambda s: another_tile(s, 0)),
     (10, some_turns, lambda s: carry("display", shown(s), "bag", shown(s))(s)),
@@ -229,3 +230,10 @@ def test_the_audit_notices(number: int, start: Callable[[], Play], harm: Callabl
 
 def test_every_invariant_is_broken_once() -> None:
     assert {number for number, _, _ in BROKEN} == set(range(1, len(GAME.invariants) + 1))
+
+
+def test_when_the_frames_are_gone_a_full_area_has_none() -> None:
+    play = some_turns()
+    fill_an_area(play.s)
+    play.s.framed[0], play.s.framed[1] = 0b0111, 0b1111
+    play.check()
