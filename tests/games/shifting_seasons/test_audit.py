@@ -86,95 +86,6 @@ def fill_an_area(s: Any) -> None:
             s.precious[seat] |= (tile % 2) << cell
 
 
-BROKEN = [
-    (1, some_turns, put("seats", 5)),
-    (1, some_turns, put("turn", 2)),
-    (1, some_turns, put("first", -1)),
-    (1, some_turns, put("phase", -1)),
-    (1, some_turns, put("position_cards", 1)),
-    (2, picking, put("supply", 3)),
-    (2, picking, put("held", 1)),
-    (2, picking, put("lane", 1)),
-    (2, picking, put("cards", 1)),
-    (2, picking, put_at("season", 1, 2)),
-    (2, picking, put_at("season", 0, -1)),
-    (2, picking, put_at("season", 3, 2)),
-    (2, picking, put_at("tokens", 0, 1)),
-    (2, picking, put_at("sliding", 3, 1)),
-    (2, picking, put_at("bag", 3, 1)),
-    (2, some_turns, put("phase", 0)),
-    (3, some_turns, put_at("season", 1, 0)),
-    (3, some_turns, put_at("season", 1, -1)),
-    (4, some_turns, put("cards", 0b1111)),
-    (4, some_turns, put("cards", 0b11)),
-    (5, some_turns, add("bag", 0, 1)),
-    (5, some_turns, add("display", 2, 1)),
-    (5, some_turns, put("held", 4)),
-    (6, some_turns, lambda s: move_tile(s, 1)),
-    (6, some_turns, lambda s: put_at("precious", 0, s.precious[0] | 1 << 35)(s)),
-    (7, some_turns, put_at("tokens", 0, -1)),
-    (7, some_turns, put_at("tokens", 0, 9)),
-    (7, some_turns, put("supply", 4)),
-    (8, some_turns, lambda s: [put_at("framed", seat, 0b1111)(s) for seat in (0, 1)]),
-    (9, some_turns, put("turn", 1)),
-    (9, placing, put("phase", 3)),
-    (10, some_turns, put("phase", 4)),
-    (11, some_turns, put("lane", 2)),
-    (11, some_turns, put("lifted", 35)),
-    (11, placing, put("lane", -1)),
-    (11, lifting, put_at("tokens", 0, 0)),
-    (12, some_turns, put_at("tokens", 2, 1)),
-    (12, some_turns, put_at("framed", 3, 1)),
-    (1, some_turns, put("seats", 1)),
-    (1, some_turns, put("seasons", -1)),
-    (1, some_turns, put("seasons", 3)),
-    (1, some_turns, put("phase", 5)),
-    (1, some_turns, put("first", 2)),
-    (1, some_turns, put("turn", -1)),
-    (1, some_turns, put("colour_cards", 0b111)),
-    (2, picking, put("lifted", 0)),
-    (2, picking, put("seasons", 0)),
-    (2, picking, put_at("display", 0, 1)),
-    (2, picking, put_at("framed", 0, 1)),
-    (2, picking, put_at("laid", (1, 0), 1)),
-    (2, picking, put_at("laid", (2, 3), 1)),
-    (2, picking, put_at("sliding", 15, 0)),
-    (2, picking, put_at("tokens", 1, 1)),
-    (2, picking, put("turn", 0)),
-    (2, picking, all_of(put_at("season", 0, 2), put_at("season", 1, 2), put("first", 1))),
-    (4, some_turns, put("cards", 0)),
-    (4, some_turns, put("cards", 0b1000000111)),
-    (4, some_turns, put("cards", 0b1110000001)),
-    (5, some_turns, carry("bag", 0, "bag", 1)),
-    (5, some_turns, carry("bag", 2, "display", 3)),
-    (5, some_turns, lambda s: put_at("sliding", 5, (s.sliding[5] + 1) % 8)(s)),
-    (5, some_turns, lambda s: put_at("precious", 0, s.precious[0] ^ filled(s, 0))(s)),
-    (6, some_turns, lambda s: [add("bag", s.sliding[5], 1)(s), put_at("sliding", 5, -1)(s)]),
-    (6, some_turns, lambda s: two_on_one_cell(s)),
-    (7, some_turns, put("supply", -1)),
-    (7, some_turns, all_of(put_at("tokens", 0, 3), put_at("tokens", 1, 0))),
-    (8, some_turns, fill_an_area),
-    (8, some_turns, all_of(fill_an_area, put_at("framed", 0, 0b0011), put_at("framed", 1, 0b1111))),
-    (9, placing, lambda s: another_tile(s, 1)),
-    (9, some_turns, lambda s: another_tile(s, 0)),
-    (10, some_turns, lambda s: carry("display", shown(s), "bag", shown(s))(s)),
-    (10, some_turns, lambda s: carry("bag", 0, "display", 0)(s)),
-    (10, some_turns, last_turns),
-    (10, some_turns, lambda s: all_on_the_board(s)),
-    (10, placing, lambda s: carry("bag", 0, "display", 0)(s)),
-    (10, over, put("phase", 1)),
-    (11, placing, lambda s: [add("bag", s.held, 1)(s), put("held", -1)(s)]),
-    (11, placing, put("lifted", 0)),
-    (11, ending, put_at("tokens", 0, 0)),
-    (11, over, lambda s: all_of(put("lifted", lowest(filled(s, s.turn))), put_at("tokens", s.turn, 1))(s)),
-    (11, lifting, put("lifted", 1)),
-    (12, some_turns, put_at("season", 3, 2)),
-    (12, some_turns, put_at("season", 2, 3)),
-    (12, some_turns, put_at("precious", 2, 1)),
-    (12, some_turns, put_at("laid", (3, 3), 1)),
-]
-
-
 def two_on_one_cell(s: Any) -> None:
     """A tile of seat 0 lies on another of its tiles."""
     cells = listed(filled(s, 0))
@@ -196,28 +107,123 @@ def shown(s: Any) -> int:
     return next(tile for tile in range(8) if s.display[tile])
 
 
-def all_on_the_board(s: Any) -> None:
-    """Bag and display are empty at the start of a turn, and every seat has as many tiles."""
+def all_on_the_board(s: Any, but: int = 0) -> None:
+    """All tiles of bag and display, but for some on the display, lie on the boards, as many turns later."""
     last_turns(s)
-    tiles = [tile for tile in range(8) for _ in range(s.display[tile])]
-    s.display = [0] * 8
+    tiles = [tile for tile in range(8) for _ in range(s.display[tile])][but:]
     for i, tile in enumerate(tiles):
         seat = i % 2
         cell = next(cell for cell in range(36) if cell not in (1, 11, 24, 34) and not filled(s, seat) >> cell & 1)
+        s.display[tile] -= 1
         s.laid[seat, tile // 2] |= 1 << cell
         s.precious[seat] |= (tile % 2) << cell
     s.framed[0] = s.framed[1] = 0b0111
+    s.turn = len(tiles) % 2
 
 
-def move_tile(s: Any, to: int) -> None:
+def a_gap_and_one_in_the_bag(s: Any) -> None:
+    all_on_the_board(s, but=3)
+    carry("display", shown(s), "bag", shown(s))(s)
+
+
+def onto_a_number(s: Any) -> None:
     """A tile of seat 0 slips onto a number."""
+    cell = lowest(filled(s, 0))
     for season in range(4):
-        if s.laid[0, season]:
-            low = s.laid[0, season] & -s.laid[0, season]
-            s.laid[0, season] ^= low | 1 << to
-            if s.precious[0] & low:
-                s.precious[0] ^= low | 1 << to
-            return
+        if s.laid[0, season] >> cell & 1:
+            s.laid[0, season] ^= 1 << cell | 1 << 1
+    if s.precious[0] >> cell & 1:
+        s.precious[0] ^= 1 << cell | 1 << 1
+
+
+BROKEN = [
+    (1, some_turns, put("seats", 5)),
+    (1, some_turns, put("turn", 2)),
+    (1, some_turns, put("first", -1)),
+    (1, some_turns, put("phase", -1)),
+    (1, some_turns, put("position_cards", 1)),
+    (1, some_turns, put("seats", 1)),
+    (1, some_turns, put("seasons", -1)),
+    (1, some_turns, put("seasons", 3)),
+    (1, some_turns, put("phase", 5)),
+    (1, some_turns, put("first", 2)),
+    (1, some_turns, put("turn", -1)),
+    (1, some_turns, put("colour_cards", 0b111)),
+    (2, picking, put("supply", 3)),
+    (2, picking, put("held", 1)),
+    (2, picking, put("lane", 1)),
+    (2, picking, put("cards", 1)),
+    (2, picking, put_at("season", 1, 2)),
+    (2, picking, put_at("season", 0, -1)),
+    (2, picking, put_at("season", 3, 2)),
+    (2, picking, put_at("tokens", 0, 1)),
+    (2, picking, put_at("sliding", 3, 1)),
+    (2, picking, put_at("bag", 3, 1)),
+    (2, some_turns, put("phase", 0)),
+    (2, picking, put("lifted", 0)),
+    (2, picking, put("seasons", 0)),
+    (2, picking, put_at("display", 0, 1)),
+    (2, picking, put_at("framed", 0, 1)),
+    (2, picking, put_at("laid", (1, 0), 1)),
+    (2, picking, put_at("laid", (2, 3), 1)),
+    (2, picking, put_at("sliding", 15, 0)),
+    (2, picking, put_at("tokens", 1, 1)),
+    (2, picking, put("turn", 0)),
+    (2, picking, all_of(put_at("season", 0, 2), put_at("season", 1, 2), put("first", 1))),
+    (3, some_turns, put_at("season", 1, 0)),
+    (3, some_turns, put_at("season", 1, -1)),
+    (4, some_turns, put("cards", 0b1111)),
+    (4, some_turns, put("cards", 0b11)),
+    (4, some_turns, put("cards", 0)),
+    (4, some_turns, put("cards", 0b1000000111)),
+    (4, some_turns, put("cards", 0b1110000001)),
+    (5, some_turns, add("bag", 0, 1)),
+    (5, some_turns, add("display", 2, 1)),
+    (5, some_turns, put("held", 4)),
+    (5, some_turns, carry("bag", 0, "bag", 1)),
+    (5, some_turns, carry("bag", 2, "display", 3)),
+    (5, some_turns, lambda s: put_at("sliding", 5, (s.sliding[5] + 1) % 8)(s)),
+    (5, some_turns, lambda s: put_at("precious", 0, s.precious[0] ^ filled(s, 0))(s)),
+    (6, some_turns, onto_a_number),
+    (6, some_turns, lambda s: put_at("precious", 0, s.precious[0] | 1 << 35)(s)),
+    (6, some_turns, lambda s: [add("bag", s.sliding[5], 1)(s), put_at("sliding", 5, -1)(s)]),
+    (6, some_turns, two_on_one_cell),
+    (7, some_turns, put_at("tokens", 0, -1)),
+    (7, some_turns, put_at("tokens", 0, 9)),
+    (7, some_turns, put("supply", 4)),
+    (7, some_turns, put("supply", -1)),
+    (7, some_turns, all_of(put_at("tokens", 0, 3), put_at("tokens", 1, 0))),
+    (8, some_turns, lambda s: [put_at("framed", seat, 0b1111)(s) for seat in (0, 1)]),
+    (8, some_turns, fill_an_area),
+    (8, some_turns, all_of(fill_an_area, put_at("framed", 0, 0b0011), put_at("framed", 1, 0b1111))),
+    (9, some_turns, put("turn", 1)),
+    (9, placing, put("phase", 3)),
+    (9, placing, lambda s: another_tile(s, 1)),
+    (9, some_turns, lambda s: another_tile(s, 0)),
+    (10, some_turns, put("phase", 4)),
+    (10, some_turns, lambda s: carry("display", shown(s), "bag", shown(s))(s)),
+    (10, some_turns, carry("bag", 0, "display", 0)),
+    (10, some_turns, last_turns),
+    (10, some_turns, all_on_the_board),
+    (10, some_turns, a_gap_and_one_in_the_bag),
+    (10, placing, carry("bag", 0, "display", 0)),
+    (10, over, put("phase", 1)),
+    (11, some_turns, put("lane", 2)),
+    (11, some_turns, put("lifted", 35)),
+    (11, placing, put("lane", -1)),
+    (11, lifting, put_at("tokens", 0, 0)),
+    (11, placing, lambda s: [add("bag", s.held, 1)(s), put("held", -1)(s)]),
+    (11, placing, put("lifted", 0)),
+    (11, ending, put_at("tokens", 0, 0)),
+    (11, over, lambda s: all_of(put("lifted", lowest(filled(s, s.turn))), put_at("tokens", s.turn, 1))(s)),
+    (11, lifting, put("lifted", 1)),
+    (12, some_turns, put_at("tokens", 2, 1)),
+    (12, some_turns, put_at("framed", 3, 1)),
+    (12, some_turns, put_at("season", 3, 2)),
+    (12, some_turns, put_at("season", 2, 3)),
+    (12, some_turns, put_at("precious", 2, 1)),
+    (12, some_turns, put_at("laid", (3, 3), 1)),
+]
 
 
 @pytest.mark.parametrize(("number", "start", "harm"), BROKEN)
@@ -237,3 +243,10 @@ def test_when_the_frames_are_gone_a_full_area_has_none() -> None:
     fill_an_area(play.s)
     play.s.framed[0], play.s.framed[1] = 0b0111, 0b1111
     play.check()
+
+
+def test_the_display_may_have_gaps_when_the_bag_is_empty() -> None:
+    for tiles in (1, 2, 3):
+        play = some_turns()
+        all_on_the_board(play.s, but=tiles)
+        play.check()
