@@ -19,7 +19,15 @@ FEATURES = (
     Feature("automa", -1.0, "helps the automa", "slows the automa down"),
     Feature("automa's longest set", -2.0, "brings the automa close to a set", "keeps the automa from a set"),
 )
-POINTS, GAPS, HAND, FITTING, MATCHING, FEATHERS, AUTOMA_POINTS, AUTOMA_SET = range(len(FEATURES))
+_number_of = [feature.name for feature in FEATURES].index
+POINTS = _number_of("points")
+GAPS = _number_of("gaps")
+HAND = _number_of("hand")
+FITTING = _number_of("fitting")
+MATCHING = _number_of("matching")
+FEATHERS = _number_of("feathers")
+AUTOMA_POINTS = _number_of("automa")
+AUTOMA_SET = _number_of("automa's longest set")
 
 MOST_FITTING = 2  # a hand soon holds enough of them
 

@@ -31,7 +31,6 @@ from .components import (
 from .scoring import wilds_placed
 from .state import (
     AUTOMA,
-    NO_TOLL,
     PHASE_ACT,
     PHASE_AUTOMA_DISCARD,
     PHASE_AUTOMA_DRAW,
@@ -47,6 +46,7 @@ from .state import (
     PHASE_TAKE,
     PHASE_TOLL,
     PHASE_TRADE,
+    TOLL_NONE,
     column_height,
     decks_empty,
     hand_size,
@@ -106,7 +106,7 @@ def audit(s):
 def within_bounds(s):
     if s.seats < 1 or s.seats > MOST_SEATS or s.turn < 0 or s.turn >= sides(s) or s.closer >= sides(s):
         return False
-    if s.phase < PHASE_ACT or s.phase > PHASE_OVER or s.toll < NO_TOLL or s.actions < 0 or s.actions > ACTIONS:
+    if s.phase < PHASE_ACT or s.phase > PHASE_OVER or s.toll < TOLL_NONE or s.actions < 0 or s.actions > ACTIONS:
         return False
     if s.todo < 0 or s.removed_now < 0 or s.automa_wilds < 0 or s.wilds_left < 0 or s.feathers_left < 0:
         return False
@@ -280,11 +280,11 @@ def can_be_done(s):
             return False
     if (s.phase == PHASE_REFILL) != (s.column != NONE):
         return False
-    if s.phase != PHASE_TAKE and s.phase != PHASE_REFILL and s.phase != PHASE_TOLL and s.toll != NO_TOLL:
+    if s.phase != PHASE_TAKE and s.phase != PHASE_REFILL and s.phase != PHASE_TOLL and s.toll != TOLL_NONE:
         return False
     if is_solo(s) and s.turn == AUTOMA:
         return automa_can(s)
-    if not is_solo(s) and s.toll != NO_TOLL:
+    if not is_solo(s) and s.toll != TOLL_NONE:
         return False
     between_turns = s.phase == PHASE_LIMIT or s.phase == PHASE_FREE_WILD
     return between_turns == (s.actions == 0) and player_can(s, s.turn)
@@ -322,7 +322,7 @@ def player_can(s, seat):
     if s.todo != 0:
         return False
     if phase == PHASE_TOLL:
-        return s.toll != NO_TOLL and market_has_cards(s)
+        return s.toll != TOLL_NONE and market_has_cards(s)
     if phase == PHASE_LIMIT:
         return cards > hand_limit(s, seat)
     if phase == PHASE_PLACE_WILD or phase == PHASE_FREE_WILD:

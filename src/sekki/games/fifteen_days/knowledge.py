@@ -4,7 +4,7 @@ Nothing binds a hidden card but its back, so `imagine` draws it from whatever is
 exception: who has traded the first of two cards for a wild must hold another that matches.
 """
 
-from sekki.kit import NONE, Features, lot, rule
+from sekki.kit import NONE, Features, Names, lot, rule
 
 from .components import (
     ALL_CARDS,
@@ -19,17 +19,19 @@ from .components import (
     HAND_LIMIT_OTTER,
     HEIGHT,
     MOST_SEATS,
-    PLACE,
-    RIGHT,
+    PLACES,
     SEASONS,
     SIDE_OF,
+    SIDE_RIGHT,
 )
 from .scoring import automa_score, score
 from .state import AUTOMA, PHASE, PHASE_TRADE, TOLL, hand_size, is_solo, sides
 from .tableau import set_size
 
-PLACES = len(PLACE)
-ANY, MATCHING, OTHERS = range(3)
+FRONTS_WANTED = Names("fronts")
+ANY = FRONTS_WANTED.declare("any")
+MATCHING = FRONTS_WANTED.declare("matching")
+OTHERS = FRONTS_WANTED.declare("others")
 
 
 @rule
@@ -162,10 +164,21 @@ FEATURES = Features(
     removed=CARDS,
     seats=MOST_SEATS * PER_SEAT,  # the observer first, then clockwise; in the solo game the automa second
 )
-(
-    AT_PHASE, AT_GAME, AT_TOLL, AT_REFILLED, AT_NAMED, AT_HAND, AT_DECKS, AT_UNDER, AT_UNSEEN, AT_MARKET,
-    AT_DISCARD_TOP, AT_DISCARDED, AT_DRAWN, AT_REMOVED, AT_SEATS,
-) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+AT_PHASE = FEATURES.start("phase")
+AT_GAME = FEATURES.start("game")
+AT_TOLL = FEATURES.start("toll")
+AT_REFILLED = FEATURES.start("refilled")
+AT_NAMED = FEATURES.start("named")
+AT_HAND = FEATURES.start("hand")
+AT_DECKS = FEATURES.start("decks")
+AT_UNDER = FEATURES.start("under")
+AT_UNSEEN = FEATURES.start("unseen")
+AT_MARKET = FEATURES.start("market")
+AT_DISCARD_TOP = FEATURES.start("discard_top")
+AT_DISCARDED = FEATURES.start("discarded")
+AT_DRAWN = FEATURES.start("drawn")
+AT_REMOVED = FEATURES.start("removed")
+AT_SEATS = FEATURES.start("seats")
 LENGTH = FEATURES.size
 
 
@@ -263,7 +276,7 @@ def observe_seat(s, seat, out, at):
 def observe_row(s, seat, season, out, at):
     if s.corner[seat, season] != NONE:
         out[at] = 1
-        out[at + 1] = 1 if SIDE_OF[s.corner[seat, season]] == RIGHT else 0
+        out[at + 1] = 1 if SIDE_OF[s.corner[seat, season]] == SIDE_RIGHT else 0
     out[at + 2] = set_size(s, seat, season) / 7
     out[at + 3] = 1 if s.holder[season] == seat else 0
     if s.wild[seat, season] != NONE:
