@@ -8,7 +8,7 @@ import pytest
 import sekki
 from sekki.games.fifteen_days import GAME
 
-from .driver import STATE, position
+from .positions import STATE, position
 
 ROWS = ({"summer": "left 2 * 5", "winter": "right 1"}, {"spring": "right 6"})
 FULL = "1 2 3 4 5 6"
