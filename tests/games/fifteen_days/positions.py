@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, Self
 
@@ -40,6 +41,12 @@ class FifteenDays(ScriptedGame):
     def now(self, kind: str = "") -> set[str]:
         """What may be done now; of one kind, if that is named."""
         return {move for move in self.legal(self.actor) if not kind or move.split()[0] == kind}
+
+    def random_move(self, chance: random.Random, eagerness: float = 0.6) -> str:
+        """A random move that likes to build, so that long rows, wilds and full sets are met."""
+        moves = sorted(self.now())
+        building = [move for move in moves if move.split()[0] in ("place", "trade", "wild")]
+        return chance.choice(building if building and chance.random() < eagerness else moves)
 
     def refused(self, move: str) -> tuple[str, str]:
         """Why whoever acts may not do it."""

@@ -1,4 +1,4 @@
-"""The game in words: views, prompts, labels, notes, targets, refusals, events."""
+"""The game in words: prompts, labels, notes, targets, refusals, events."""
 
 import random
 
@@ -9,42 +9,6 @@ from sekki.games.fifteen_days.state import PHASE
 from sekki.testing.scripted_game import NAMES
 
 from .positions import FifteenDays, at
-
-
-def test_a_view_shows_the_table_as_clients_expect_it() -> None:
-    game = at(
-        seats=2,
-        hands=("summer-1", "winter-2"),
-        known=("spring-4-winter", ""),
-        rows=({"summer": "left 2 * 5"}, {"spring": "right 6"}),
-        market=("autumn-1 autumn-2", "", "winter-6"),
-        discard="winter-1",
-        tops=("winter", "autumn"),
-    )
-    view = game.view(1)
-    assert view["decks"][0] == {"id": "left-deck", "size": game.s.deck[0], "top_back": "winter"}
-    assert view["market"][0][1] == {"id": "autumn-2", "card": "autumn-2", "back": "autumn"}
-    assert [len(column) for column in view["market"]] == [2, 0, 1]
-    assert [card["card"] for card in view["discard"]] == ["winter-1"]
-    assert (view["wilds_left"], view["feathers_left"]) == (3, 1)
-    assert view["animals"] == {"otter": None, "frog": 0, "squirrel": None, "rabbit": None}
-    ada = view["seats"][0]
-    assert ada["corners"][0]["side"] == "left"
-    assert ada["corners"][0]["season"] == "summer"
-    assert [card["card"] for card in ada["corners"][0]["cards"]] == ["summer-2", "summer-5"]
-    assert ada["corners"][0]["wild_at"] == 1
-    assert ada["corners"][1] == {"id": "left-2", "side": "left", "season": None, "cards": [], "wild_at": None, "run": 0}
-    assert [(card["back"], card["card"]) for card in ada["hand"]] == [("winter", "spring-4"), ("summer", None)]
-    assert (ada["feathers"], ada["score"], ada["automa"]) == (1, 2 + 2 - 6, False)
-
-
-def test_in_the_solo_game_the_second_seat_is_the_automa() -> None:
-    view = FifteenDays(1).view(0)
-    assert len(view["seats"]) == 2
-    automa = view["seats"][1]
-    assert (automa["name"], automa["automa"]) == ("Automa", True)
-    assert (automa["wilds"], automa["drawn"], automa["removed"]) == (0, [], [])
-    assert "wilds" not in view["seats"][0]
 
 
 def test_labels_say_what_a_move_does() -> None:
@@ -123,12 +87,10 @@ def test_in_every_phase_the_prompt_says_whose_decision_it_is_and_every_refusal_h
         chance = random.Random(seed)
         game = FifteenDays(seats, seed)
         while not game.over:
-            legal = sorted(game.now())
             if game.phase not in met:
                 met.add(game.phase)
                 check_words(game)
-            building = [move for move in legal if move.split()[0] in ("place", "trade", "wild")]
-            game.do(chance.choice(building if building and chance.random() < 0.6 else legal))
+            game.do(game.random_move(chance))
     assert expected <= met <= set(PHASE)
 
 

@@ -12,7 +12,6 @@ from .actions import cost
 from .components import (
     ACTIONS,
     ANIMAL,
-    ANIMAL_POINTS,
     BACK,
     CARD,
     COLUMN,
@@ -351,19 +350,24 @@ SAID: dict[Names, Callable[[str], str]] = {
 
 def rivals(s: Any) -> list[tuple[str, list[tuple[str, int]]]]:
     """The automa, and where its points come from."""
-    if not is_solo(s):
-        return []
+    return [("The automa", automa_lines(s))] if is_solo(s) else []
+
+
+def automa_lines(s: Any) -> list[tuple[str, int]]:
+    """Where the automa's points come from, line by line."""
     placed = [(season, set_size(s, AUTOMA, season)) for season in range(SEASONS)]
     lines = [(f"{title(SEASON[season])}: {counted(cards, 'card')}", cards) for season, cards in placed if cards]
-    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == AUTOMA]
-    if held:
-        lines.append((f"Animals: {listing(held)}", animal_points(s, AUTOMA)))
+    lines += _animal_lines(s, AUTOMA)
     if s.automa_wilds:
         points = s.automa_wilds // WILDS_FOR_POINTS * POINTS_FOR_WILDS
-        lines.append(
-            (f"{POINTS_FOR_WILDS} for every {WILDS_FOR_POINTS} of its {counted(s.automa_wilds, 'wild')}", points)
-        )
-    return [("The automa", lines)]
+        wilds = counted(s.automa_wilds, "wild")
+        lines.append((f"{POINTS_FOR_WILDS} for every {WILDS_FOR_POINTS} of its {wilds}", points))
+    return lines
+
+
+def _animal_lines(s: Any, seat: int) -> list[tuple[str, int]]:
+    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == seat]
+    return [(f"Animals: {listing(held)}", animal_points(s, seat))] if held else []
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
@@ -372,9 +376,7 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     for season in range(SEASONS):
         if s.corner[seat, season] != NONE:
             lines.append((f"{title(SEASON[season])}: longest run", best_run(s, seat, season)))
-    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == seat]
-    if held:
-        lines.append((f"Animals: {listing(held)}", ANIMAL_POINTS * len(held)))
+    lines += _animal_lines(s, seat)
     empty = sum(s.corner[seat, season] == NONE for season in range(SEASONS))
     if empty:
         lines.append((f"Empty corners: {empty}", EMPTY_CORNER_POINTS * empty))
