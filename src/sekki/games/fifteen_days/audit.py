@@ -56,49 +56,57 @@ from .state import (
 from .tableau import has_four_sets, has_room_for_wild, lies, season_at, set_size
 from .turn import hand_limit
 
-INVARIANTS = (
-    "numbers are within bounds, and whose turn it is takes part",
-    "every card of the box is there, by front and back",
-    "hands hold what their backs show, and every known card",
-    "decks, their top backs and the cards beneath add up",
-    "the market and the discard pile have no holes",
-    "a season lies in one corner, and a corner holds one season",
-    "a wild lies in a row, where it still has a number",
-    "no wild and no feather is lost",
-    "an animal is with a player who has most cards of its season",
-    "absent seats own nothing",
-    "only the player whose turn it is holds more cards than a hand may",
-    "what is asked can be done",
-)
+_texts: list[str] = []
+
+
+def _invariant(text: str) -> int:
+    """Declares what must hold; the number `audit` gives where it does not."""
+    _texts.append(text)
+    return len(_texts)
+
+
+BOUNDS = _invariant("numbers are within bounds, and whose turn it is takes part")
+CARDS_THERE = _invariant("every card of the box is there, by front and back")
+HANDS = _invariant("hands hold what their backs show, and every known card")
+DECKS_ADD_UP = _invariant("decks, their top backs and the cards beneath add up")
+PILES = _invariant("the market and the discard pile have no holes")
+CORNERS_APART = _invariant("a season lies in one corner, and a corner holds one season")
+WILDS_IN_ROWS = _invariant("a wild lies in a row, where it still has a number")
+SUPPLIES = _invariant("no wild and no feather is lost")
+ANIMALS_WITH_MOST = _invariant("an animal is with a player who has most cards of its season")
+ABSENT_SEATS = _invariant("absent seats own nothing")
+HAND_LIMITS = _invariant("only the player whose turn it is holds more cards than a hand may")
+ANSWERABLE = _invariant("what is asked can be done")
+INVARIANTS = tuple(_texts)
 
 
 @rule
 def audit(s):
     if not within_bounds(s):
-        return 1
+        return BOUNDS
     if not cards_conserved(s):
-        return 2
+        return CARDS_THERE
     if not hands_fit(s):
-        return 3
+        return HANDS
     if not decks_fit(s):
-        return 4
+        return DECKS_ADD_UP
     if not piles_fit(s):
-        return 5
+        return PILES
     for seat in range(sides(s)):
         if not corners_fit(s, seat):
-            return 6
+            return CORNERS_APART
         if not wilds_fit(s, seat):
-            return 7
+            return WILDS_IN_ROWS
     if not supplies_conserved(s):
-        return 8
+        return SUPPLIES
     if not animals_fit(s):
-        return 9
+        return ANIMALS_WITH_MOST
     if not absent_own_nothing(s):
-        return 10
+        return ABSENT_SEATS
     if not hands_limited(s):
-        return 11
+        return HAND_LIMITS
     if not can_be_done(s):
-        return 12
+        return ANSWERABLE
     return 0
 
 
