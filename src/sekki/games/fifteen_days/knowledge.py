@@ -4,7 +4,7 @@ Nothing binds a hidden card but its back, so `imagine` draws it from whatever is
 exception: who has traded the first of two cards for a wild must hold another that matches.
 """
 
-from sekki.kit import NONE, Features, Names, lot, rule
+from sekki.kit import NONE, Features, Names, lot, mark, rule
 
 from .components import (
     ALL_CARDS,
@@ -187,10 +187,9 @@ def observe(s, seat, out):
     """What the seat knows, as numbers of about 0 to 1."""
     for i in range(LENGTH):
         out[i] = 0
-    out[AT_PHASE + s.phase] = 1
-    out[AT_TOLL + s.toll] = 1
-    if s.column != NONE:
-        out[AT_REFILLED + s.column] = 1
+    mark(out, AT_PHASE, s.phase)
+    mark(out, AT_TOLL, s.toll)
+    mark(out, AT_REFILLED, s.column)
     observe_game(s, out, AT_GAME)
     for animal in range(SEASONS):
         out[AT_NAMED + animal] = s.named[animal]
@@ -224,8 +223,7 @@ def observe_decks(s, seat, out):
     for deck in range(DECKS):
         at = AT_DECKS + deck * (1 + BACKS)
         out[at] = s.deck[deck] / 40
-        if s.top[deck] != NONE:
-            out[at + 1 + s.top[deck]] = 1
+        mark(out, at + 1, s.top[deck])
     for back in range(BACKS):
         out[AT_UNDER + back] = s.under[back] / 30
         for front in range(FRONTS):
@@ -242,12 +240,11 @@ def observe_decks(s, seat, out):
 def observe_face_up(s, out):
     for column in range(COLUMNS):
         for height in range(HEIGHT):
-            if s.market[column, height] != NONE:
-                out[AT_MARKET + (column * HEIGHT + height) * CARDS + s.market[column, height]] = 1
+            mark(out, AT_MARKET + (column * HEIGHT + height) * CARDS, s.market[column, height])
     for i in range(s.pile_size):
         out[AT_DISCARDED + s.pile[i]] += 0.25
     if s.pile_size > 0:
-        out[AT_DISCARD_TOP + s.pile[s.pile_size - 1]] = 1
+        mark(out, AT_DISCARD_TOP, s.pile[s.pile_size - 1])
 
 
 @rule
@@ -279,5 +276,4 @@ def observe_row(s, seat, season, out, at):
         out[at + 1] = 1 if SIDE_OF[s.corner[seat, season]] == SIDE_RIGHT else 0
     out[at + 2] = set_size(s, seat, season) / 7
     out[at + 3] = 1 if s.holder[season] == seat else 0
-    if s.wild[seat, season] != NONE:
-        out[at + 4 + s.wild[seat, season]] = 1
+    mark(out, at + 4, s.wild[seat, season])
