@@ -1,11 +1,16 @@
 """The box, the cards and what is open to whom: chapters 1 and 2."""
 
+import importlib.util
 from collections import Counter
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from sekki.games.fifteen_days import GAME
 from sekki.games.fifteen_days.components import ANIMAL, BOX, CARD, COPIES, SEASON, SIDE_OF
 from sekki.kit import BadOption
+from sekki.kit.components import ComponentsError
 
 from .oracle import ANIMAL as ANIMAL_OF
 from .oracle import back_of, front_of, season_of, the_box
@@ -53,6 +58,56 @@ def test_every_fact_in_the_box_names_its_source() -> None:
     for name, table in BOX.items():
         for row in table if isinstance(table, list) else [table]:
             assert row["source"] in ("rulebook", "derived", "public", "reconstruction"), name
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, folder: Path, printed: str, changed: str) -> ModuleType:
+    """The components of a box of one's own, in which something is changed."""
+    text = (GAME.folder / "components.toml").read_text("utf-8")
+    assert printed in text
+    (folder / "box.toml").write_text(text.replace(printed, changed, 1), "utf-8")
+    monkeypatch.setenv("SEKKI_BOX_FIFTEEN_DAYS", str(folder / "box.toml"))
+    spec = importlib.util.spec_from_file_location("another_box", GAME.folder / "components.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("printed", "changed", "says"),
+    [
+        (
+            'season = "winter", value = 6, back = "winter"',
+            'season = "winter", value = 7, back = "winter"',
+            "no winter-7",
+        ),
+        ('value = 1, back = "summer"', 'value = 0, back = "summer"', "there is no summer-0"),
+        ('back = "winter", copies = 4', 'back = "spring", copies = 4', "there is no back 'spring'"),
+        ("copies = 4", "copies = 0", "there are 1 to 9 copies, not 0"),
+        ("copies = 4", "copies = 10", "there are 1 to 9 copies, not 10"),
+        ('value = 2, back = "summer", copies = 4', 'value = 1, back = "summer", copies = 4', "the same front and back"),
+        ("seats = 4, boxed", "seats = 5, boxed", "there is a row for 1, 2, 3 and 4 seats"),
+        ("decks = 2", "decks = 3", "there are 2 decks"),
+        ("lowest = 0", "lowest = 1", "it stands for 0 to 7"),
+        ("highest = 7", "highest = 6", "it stands for 0 to 7"),
+        ("discard = 1", "discard = 2", "it discards one card"),
+    ],
+)
+def test_a_box_that_is_no_box_of_this_game_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, printed: str, changed: str, says: str
+) -> None:
+    with pytest.raises(ComponentsError, match=says):
+        opened(monkeypatch, tmp_path, printed, changed)
+
+
+@pytest.mark.parametrize(("copies", "cards"), [(1, 87), (9, 95)])
+def test_a_box_may_hold_more_or_fewer_copies(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, copies: int, cards: int
+) -> None:
+    components = opened(monkeypatch, tmp_path, "copies = 4", f"copies = {copies}")
+    assert cards == components.ALL_CARDS
+    assert components.COPIES_WITH_BACK[0] == 26 + copies
 
 
 @pytest.mark.rule("fifteen_days-2.3")
