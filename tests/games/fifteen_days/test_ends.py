@@ -64,7 +64,7 @@ def test_who_empties_a_deck_finishes_the_turn_and_places_a_free_wild() -> None:
     game.do(*[f"discard {card}" for card in hand.split()[:4]])
     assert game.phase == "free-wild"
     assert "deck-out left-deck seat-1" in game.events
-    assert game.prompt(0) == "Place a free wild, for a deck has run out."
+    assert game.prompt(0) == "Place a free wild, because a deck has run out."
     cards = len(game.pile)
     game.do("wild winter after-3")
     assert len(game.pile) == cards

@@ -1,7 +1,7 @@
 """Who knows what in 15 Days: fronts in other hands are secret, their backs and what everyone saw taken are not.
 
 Nothing binds a hidden card but its back, so `imagine` draws it from whatever is unseen behind that back. There is one
-exception: who has traded the first of two cards for a wild must hold another that matches.
+exception: whoever has traded the first of two cards for a wild must hold another that matches.
 """
 
 from sekki.kit import NONE, Features, Names, lot, mark, rule

@@ -190,5 +190,5 @@ def column_height(s, column):
 
 @rule
 def has_ability(s, seat, animal):
-    """An animal helps who holds it, and who has just named it with a feather."""
+    """An animal helps whoever holds it, and whoever has just named it with a feather."""
     return s.holder[animal] == seat or s.named[animal] == 1

@@ -113,7 +113,7 @@ def _asked(s: Any, seat: int) -> str:
         over = hand_size(s, seat) - hand_limit(s, seat)
         return f"discard {counted(over, 'card')}: the hand limit is {hand_limit(s, seat)}"
     if s.phase == PHASE_FREE_WILD:
-        return "place a free wild, for a deck has run out"
+        return "place a free wild, because a deck has run out"
     if s.phase == PHASE_AUTOMA_DRAW:
         return f"choose a deck for the automa's next card ({s.todo} to go)"
     return f"choose which of the automa's {counted(sum(s.drawn), 'card')} is discarded"
