@@ -2,8 +2,9 @@
 
 import random
 from collections import Counter
-from itertools import product
+from itertools import permutations, product
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from sekki.games.fifteen_days.components import CARD
 from sekki.kit import FATE
 from sekki.kit.fate import free
 
+from . import oracle
 from .oracle import back_of, front_of
 from .positions import STATE, FifteenDays, at, resumed
 
@@ -143,31 +145,43 @@ def test_several_hidden_cards_of_one_back_come_by_the_number_of_ways() -> None:
         assert abs(found[n] - SAMPLES * chance) <= 5 * (SAMPLES * chance * (1 - chance)) ** 0.5
 
 
+MANY_UNSEEN = {
+    "rows": ({"summer": "left 1 5", "winter": "left 2"}, {}),
+    "hands": ("summer-1 summer-1 summer-6 winter-6", "autumn-1 winter-1"),
+    "tops": ("summer", "winter"),
+}
+FEW_UNSEEN = {
+    "seats": 3,
+    "rows": ({"winter": "left 1 2 3 4 5", "spring": "left 1 2 3"},),
+    "hands": ("winter-1 winter-2 winter-6 winter-6",),
+    "tops": ("winter", "summer"),
+}
+
+
 @pytest.mark.rule("fifteen_days-8.1")
-def test_who_has_traded_one_card_is_known_to_hold_another_that_matches() -> None:
-    """All ordered deals of three hidden cards, those without a match left out, against many imagined hands."""
-    rows = ({"summer": "left 1 5", "winter": "left 2"}, {})
-    hands = ("summer-1 summer-1 summer-6 winter-6", "autumn-1 winter-1")
-    game = at(rows=rows, hands=hands, deck=(1, 1), tops=("summer", "winter")).do("trade summer-1")
+@pytest.mark.parametrize(("what", "trade"), [(MANY_UNSEEN, "trade summer-1"), (FEW_UNSEEN, "trade winter-1")])
+def test_who_has_traded_one_card_is_known_to_hold_another_that_matches(what: dict[str, Any], trade: str) -> None:
+    """All ordered deals of the hidden cards, those without a match left out, against many imagined hands."""
+    game = at(deck=(1, 1), **what).do(trade)
     seen = game.seen(1)
-    unseen = {CARD[i]: n for i, n in enumerate(unseen_cards(seen)) if n}
-    summer = [card for card, n in unseen.items() if back_of(card) == "summer" for _ in range(n)]
-    winter = [card for card, n in unseen.items() if back_of(card) == "winter" for _ in range(n)]
+    unseen = [CARD[i] for i, n in enumerate(unseen_cards(seen)) for _ in range(n)]
+    behind = [
+        permutations([card for card in unseen if back_of(card) == back], n)
+        for back, n in game.position["backs"][0].items()
+    ]
     deals: Counter = Counter()
-    for i, j in product(range(len(summer)), repeat=2):
-        for third in winter:
-            hand = (summer[i], summer[j], third)
-            if i != j and any(front_of(card) in ("summer-1", "summer-5", "winter-2") for card in hand):
-                deals[tuple(sorted(hand))] += 1
-    total = sum(deals.values())
+    for parts in product(*behind):
+        hand = sorted(card for part in parts for card in part)
+        if any(oracle.matches(game.position, 0, card) for card in hand):
+            deals[tuple(hand)] += 1
     found: Counter = Counter()
     for seed in range(SAMPLES):
         world = STATE.to_json(imagined(seen, 1, seed))
         found[tuple(sorted(card for card, n in world["hand"][0].items() for _ in range(n)))] += 1
     assert set(found) <= set(deals)
-    for hand, n in deals.items():
-        expected = SAMPLES * n / total
-        assert abs(found[hand] - expected) <= 5 * max(1, expected) ** 0.5, hand
+    for cards, n in deals.items():
+        expected = SAMPLES * n / deals.total()
+        assert abs(found[cards] - expected) <= 4 * max(1, expected) ** 0.5, cards
 
 
 def test_a_known_match_leaves_the_rest_of_the_hand_open() -> None:

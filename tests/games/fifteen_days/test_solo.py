@@ -117,6 +117,14 @@ def test_duplicates_leave_the_game_and_the_second_brings_a_wild() -> None:
     assert automa(game)["wilds"] == 0
 
 
+@pytest.mark.rule("fifteen_days-15.5", "fifteen_days-16.3")
+def test_three_duplicates_in_one_turn_bring_one_wild() -> None:
+    rows = ({}, {"summer": "left 1 2 3", "autumn": "left 1 2 3"})
+    game = automa_turn(["summer-1", "summer-2", "summer-3"], rows=rows)
+    assert [card["id"] for card in automa(game)["removed"]] == ["summer-1", "summer-2", "summer-3"]
+    assert automa(game)["wilds"] == 1
+
+
 @pytest.mark.rule("fifteen_days-15.4")
 def test_two_of_a_kind_drawn_together_are_duplicates_whatever_their_backs() -> None:
     game = automa_turn(["spring-3-summer", "spring-3-winter", "winter-3"]).do("discard winter-3")
