@@ -1,134 +1,60 @@
-"""Plays 15 Days by the names of things: positions, moves and answers of fate as text, over the plain rules."""
+"""Games of 15 Days by the names of things, and positions laid out from what matters in them."""
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from collections.abc import Sequence
+from typing import Any, Self
 
 from sekki.games.fifteen_days import GAME
-from sekki.kit import FATE, listed
+from sekki.testing import ScriptedGame
 
 from .oracle import SEASONS, back_of, front_of, the_box
 
-FREE, SCRIPTED, SCRIPTED_THEN_FREE = 0, 1, 2
 BACKS = ["summer", "autumn", "winter"]
 FRONTS = [f"{season}-{value}" for season in SEASONS for value in range(1, 7)]
 ANIMALS = ["otter", "frog", "squirrel", "rabbit"]
-NAMES = ["Ada", "Bo", "Cy", "Di"]
 STATE = GAME.state
 
 
-class Play:
-    """A game in progress, interpreted, from its setup or a position. Fate follows a script first, then the seed."""
+class FifteenDays(ScriptedGame):
+    """A game in which one seat acts at a time, so that moves need not say whose they are."""
 
-    def __init__(self, seats: int = 2, seed: int = 1, script: list[str] | None = None, position: Any = None):
-        self.f, self.w = FATE.new(), GAME.scratch.new()
-        self.f.seed = seed
-        self.f.open_question = -1
-        self.answers: list[str] = []
-        self.events: list[str] = []
-        self.script(*(script or []))
-        if position is None:
-            self.s = GAME.new_state(seats, {})
-            self._run(GAME.rules.setup)
-        else:
-            self.s = STATE.from_json(position)
-            self._audit()
-
-    def script(self, *answers: str) -> Play:
-        """What fate answers next, each question in its own order; after that the seed decides."""
-        f = self.f
-        f.mode = SCRIPTED_THEN_FREE if answers else FREE
-        f.script_length = len(answers)
-        for i, text in enumerate(answers):
-            f.script_question[i], f.script_answer[i] = GAME.questions.parse(text)
-        return self
-
-    def _run(self, function: Any, *args: int) -> None:
-        f = self.f
-        f.keeping, f.answers, f.events, f.overflow = 1, 0, 0, 0
-        script = [
-            (i, f.script_question[i], f.script_answer[i]) for i in range(f.script_length) if f.script_question[i] >= 0
-        ]
-        function(self.s, f, *args, self.w)
-        assert not f.overflow
-        self.answers = [GAME.questions.text(f.answer_question[i], f.answer[i]) for i in range(f.answers)]
-        for i, question, answer in script:
-            used = f.script_question[i] < 0
-            assert not used or GAME.questions.text(question, answer) in self.answers, "the script does not fit"
-        self.told = [
-            (GAME.events.text(f.event_kind[i], f.event_args.rows[i]), f.event_seats[i]) for i in range(f.events)
-        ]
-        self.events = [text for text, _ in self.told]
-        self._audit()
-
-    def _audit(self) -> None:
-        code = GAME.rules.audit(self.s)
-        assert code == 0, GAME.invariants[code - 1]
-
-    @property
-    def actors(self) -> list[int]:
-        return listed(GAME.rules.actors(self.s))
+    def __init__(self, seats: int = 2, seed: int = 1, script: Sequence[str] = ()) -> None:
+        super().__init__(GAME, seats, seed, script)
 
     @property
     def actor(self) -> int:
         (seat,) = self.actors
         return seat
 
-    def play(self, *moves: str) -> Play:
-        """The moves one after the other, whoever's they are."""
-        for move in moves:
-            assert move in self.legal(), f"{move} is not among {sorted(self.legal())}"
-            self._run(GAME.rules.play, self.actor, GAME.moves.parse(move))
-        return self
-
-    def legal(self, seat: int | None = None, kind: str = "") -> set[str]:
-        """The legal moves of a seat, or of whoever acts; of one kind, if that is named."""
-        out = [0] * GAME.moves.size
-        seat = self.actor if seat is None else seat
-        n = GAME.rules.moves(self.s, seat, out, self.w)
-        assert out[:n] == sorted(set(out[:n])), "moves are written in ascending order"
-        return {text for text in map(GAME.moves.text, out[:n]) if not kind or text.split()[0] == kind}
-
-    def why(self, move: str, seat: int | None = None) -> tuple[str, str]:
-        seat = self.actor if seat is None else seat
-        assert move not in self.legal(seat)
-        rule, sentence = GAME.words.why(self.seen(seat), seat, GAME.moves.parse(move))
-        return rule, sentence
-
-    def note(self, move: str) -> str:
-        return str(GAME.words.note(self.s, self.actor, GAME.moves.parse(move)))
-
-    def seen(self, seat: int) -> Any:
-        """The state as the seat knows it (−1: a spectator)."""
-        s = STATE.copy(self.s)
-        GAME.knowledge.conceal(s, seat)
-        return s
-
-    @property
-    def names(self) -> list[str]:
-        return NAMES[: self.s.seats]
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        s = self.seen(-1 if seat is None else seat)
-        view: dict[str, Any] = GAME.words.view(s, seat, self.names, tuple(self.actors))
-        return view
-
-    def prompt(self, seat: int | None = None) -> str:
-        s = self.seen(-1 if seat is None else seat)
-        return str(GAME.words.prompt(s, seat, self.names, tuple(self.actors)))
-
-    @property
-    def position(self) -> dict[str, Any]:
-        position: dict[str, Any] = STATE.to_json(self.s)
-        return position
-
-    @property
-    def phase(self) -> str:
-        return str(self.position["phase"])
-
     @property
     def over(self) -> bool:
         return not self.actors
+
+    def do(self, *moves: str) -> Self:
+        """The moves one after the other, whoever's they are."""
+        for move in moves:
+            self.play(self.actor, move)
+        return self
+
+    def now(self, kind: str = "") -> set[str]:
+        """What may be done now; of one kind, if that is named."""
+        return {move for move in self.legal(self.actor) if not kind or move.split()[0] == kind}
+
+    def random_move(self, chance: random.Random, eagerness: float = 0.6) -> str:
+        """A random move that likes to build, so that long rows, wilds and full sets are met."""
+        moves = sorted(self.now())
+        building = [move for move in moves if move.split()[0] in ("place", "trade", "wild")]
+        return chance.choice(building if building and chance.random() < eagerness else moves)
+
+    def refused(self, move: str) -> tuple[str, str]:
+        """Why whoever acts may not do it."""
+        return self.why(self.actor, move)
+
+    def noted(self, move: str) -> str:
+        """What a move of whoever acts brings about."""
+        return self.note(self.actor, move)
 
     def hand(self, seat: int) -> list[str]:
         return sorted(card for card, n in self.position["hand"][seat].items() for _ in range(n))
@@ -154,14 +80,6 @@ class Play:
     def holder(self, animal: str) -> int | None:
         seat: int | None = self.view()["animals"][animal]
         return seat
-
-    @property
-    def scores(self) -> list[int]:
-        return [GAME.rules.score(self.s, seat) for seat in range(self.s.seats)]
-
-    @property
-    def places(self) -> list[int]:
-        return [GAME.rules.place(self.s, seat) for seat in range(self.s.seats)]
 
 
 def position(
@@ -215,11 +133,7 @@ class _Table:
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.left = the_box()
-        s = GAME.new_state(seats, {})
-        f = FATE.new()
-        f.open_question = -1
-        GAME.rules.setup(s, f, GAME.scratch.new())
-        self.p: dict[str, Any] = STATE.to_json(s)
+        self.p = FifteenDays(seats).position
         for field in ("hand", "known", "backs"):
             self.p[field] = [{}, {}, {}, {}]
 
@@ -288,6 +202,11 @@ def _add(counts: dict[str, int], name: str, n: int = 1) -> None:
     counts[name] = counts.get(name, 0) + n
 
 
-def at(**what: Any) -> Play:
+def at(**what: Any) -> FifteenDays:
     """A game in progress from a position (see `position`)."""
-    return Play(position=position(**what))
+    return resumed(position(**what))
+
+
+def resumed(position: dict[str, Any], seed: int = 1) -> FifteenDays:
+    """A game in progress from a whole position."""
+    return FifteenDays(position["seats"], seed).lay(**position)

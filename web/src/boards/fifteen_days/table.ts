@@ -1,69 +1,8 @@
-/** What a seat sees of 15 Days; made by the game's `words.view`. */
-export interface CardView {
-  /** Front and, for spring, back: `summer-3`, `spring-3-winter`. */
-  id: string;
-  card: string;
-  back: string;
-}
+import type { View } from '$lib/views/fifteen_days';
+import { box } from './facts';
 
-/** A card in a hand; of somebody else's only the back, unless everyone saw it taken. */
-export interface HeldView {
-  id: string | null;
-  card: string | null;
-  back: string;
-  known: boolean;
-}
-
-export interface CornerView {
-  id: string;
-  side: 'left' | 'right';
-  season: string | null;
-  /** In ascending value. */
-  cards: CardView[];
-  /** How many cards lie below the wild. */
-  wild_at: number | null;
-  run: number;
-}
-
-export interface SeatView {
-  name: string;
-  automa: boolean;
-  corners: CornerView[];
-  hand: HeldView[];
-  hand_limit: number | null;
-  feathers: number;
-  score: number;
-  place: number | null;
-  wilds?: number;
-  drawn?: CardView[];
-  removed?: CardView[];
-}
-
-export interface DeckView {
-  id: string;
-  size: number;
-  top_back: string | null;
-}
-
-export interface DaysView {
-  phase: string;
-  you: number | null;
-  turn: number;
-  actions: number;
-  todo: number;
-  toll: string;
-  refilling: string | null;
-  named: string[];
-  last_turns: boolean;
-  closer: number | null;
-  decks: DeckView[];
-  market: CardView[][];
-  discard: CardView[];
-  wilds_left: number;
-  feathers_left: number;
-  animals: Record<string, number | null>;
-  seats: SeatView[];
-  /** Only in scenes: where a piece comes from, by the name of its place. */
+/** What a seat sees, and in scenes where a piece comes from, by the name of its place. */
+export interface DaysView extends View {
   origin?: Record<string, string>;
 }
 
@@ -75,7 +14,7 @@ export const wildInHand = (view: DaysView): boolean => ['move-wild', 'place-wild
 
 export const isSolo = (view: DaysView): boolean => view.seats.some((seat) => seat.automa);
 
-/** The others clockwise from the seat after yours; everyone for who looks on. */
+/** The others clockwise from the seat after yours; everyone for a spectator. */
 export function around(view: DaysView): number[] {
   const seats = view.seats.length;
   const first = view.you === null ? 0 : view.you + 1;
@@ -88,7 +27,7 @@ export function status(view: DaysView): string {
   const last = view.last_turns ? ' · last turns' : '';
   const seat = view.seats[view.turn];
   if (view.turn !== view.you) return `${seat?.automa ? 'The automa' : seat?.name}’s turn${last}`;
-  return `${view.actions > 0 ? `Action ${view.actions === 2 ? 1 : 2} of 2` : 'The end of your turn'}${last}`;
+  return `${view.actions > 0 ? `Action ${box.actions + 1 - view.actions} of ${box.actions}` : 'The end of your turn'}${last}`;
 }
 
 /** Names of places, for pieces that travel. */
