@@ -2,7 +2,7 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, Play, table
+from .positions import SUMMER, WINTER, Duel, table
 
 
 def taking_a_sanki(sankis):
@@ -17,7 +17,7 @@ def taking_a_sanki(sankis):
 )
 def test_a_sanki_card_comes_from_the_supply_or_the_opponent(before, after, source):
     play = taking_a_sanki(before)
-    assert tuple(seat["sankis"] for seat in play.view["seats"]) == after
+    assert tuple(play.of_seats("sankis")) == after
     assert f"sanki seat-1 {source}" in play.events
 
 
@@ -33,8 +33,8 @@ def test_the_owner_may_send_a_varan_back_before_anybody_counts(revealer):
     assert play.seat(SUMMER)["line"] == []
     assert play.seat(SUMMER)["varans_left"] == 7
     assert play.seat(SUMMER)["sankis"] == 0
-    assert play.view["supply"]["sankis"] == 2
-    assert [seat["tokens"] for seat in play.view["seats"]] == [2, 2]
+    assert play.view()["supply"]["sankis"] == 2
+    assert play.of_seats("tokens") == [2, 2]
 
 
 @pytest.mark.rule("living_forest_duel-14.2")
@@ -62,7 +62,7 @@ def test_after_a_reveal_a_sanki_card_allows_an_extra_action():
     play.play(SUMMER, "use water").play(SUMMER, "extinguish clearing-3").play(SUMMER, "stop")
     assert play.seat(SUMMER)["fires"] == 1
     assert (play.seat(SUMMER)["tokens"], play.seat(SUMMER)["sankis"]) == (1, 0)
-    assert play.view["supply"]["sankis"] == 3
+    assert play.view()["supply"]["sankis"] == 3
     assert (play.phase, play.actors) == ("turn", [WINTER])
 
 
@@ -87,7 +87,7 @@ def test_both_count_before_the_extra_action():
     play = table(help_line="bear lynx", sankis=(1, 0), lost=(1, 0)).reveal(SUMMER, "tapir")
     assert play.seat(SUMMER)["tokens"] == 1
     play = table(help_line="bear lynx cobra", sankis=(1, 0), lost=(1, 1)).reveal(SUMMER, "tapir")
-    assert play.view["turn"] == 2, "no token is left to hurry with"
+    assert play.view()["turn"] == 2, "no token is left to hurry with"
 
 
 @pytest.mark.rule("living_forest_duel-14.3")
@@ -124,4 +124,4 @@ def test_animals_cannot_be_sent_back():
 
 
 def test_sanki_cards_are_never_asked_about_at_the_start():
-    assert Play().legal(SUMMER) == {"reveal"}
+    assert Duel().legal(SUMMER) == {"reveal"}

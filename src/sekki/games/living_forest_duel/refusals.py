@@ -7,20 +7,7 @@ from typing import Any
 from sekki.kit import NONE, has
 
 from .actions import steps_to_win
-from .components import (
-    CARD,
-    CLEARING,
-    COLUMN,
-    COST,
-    ELEMENT,
-    FIRE_VALUE,
-    LAKE,
-    PILE_OF,
-    ROW,
-    SEASON,
-    TREE,
-    TREE_COST,
-)
+from .components import CARD, CLEARING, COLUMN, COST, ELEMENT, FIRE_VALUE, LAKE, PILE_OF, ROW, SEASON, TREE, TREE_COST
 from .forest import joining, survey
 from .state import (
     MOVES,
@@ -34,10 +21,9 @@ from .state import (
     PHASE_TURN,
     PHASE_VARAN,
     SCRATCH,
-    asked_seat,
-    token_pointing,
 )
-from .tokens import last_showing, strength, too_close
+from .tokens import last_showing, strength, token_pointing, too_close
+from .turn import asked_seat
 
 Refusal = tuple[str, str]
 GAME = "living_forest_duel"

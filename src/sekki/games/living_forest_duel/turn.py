@@ -1,9 +1,10 @@
-"""The course of a turn: reveals, solitary animals, whose go it is, the end of the turn (rules 3 to 5, 13 to 15)."""
+"""The course of a turn, from the first reveal to the fire at its end (rules, chapters 3, 4, 5, 13, 14 and 15)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, has, lowest, plus, rest, rule, size, tell
 
 from .components import (
     CARDS,
+    ELEMENT_WATER,
     FIRE_TOKENS,
     FIRE_VALUE,
     FIRST_VARAN,
@@ -14,7 +15,6 @@ from .components import (
     SOLITARY,
     SPOTS,
     TOKENS,
-    WATER,
 )
 from .state import (
     ASK_REVEAL,
@@ -31,9 +31,25 @@ from .state import (
     TOLD_RESHUFFLED,
     TOLD_REVEALED,
     TOLD_TURN_BEGAN,
-    any_left,
 )
 from .tokens import can_use_any, strength
+
+
+@rule
+def asked_seat(s):
+    """Whose decision it is: the owner of a varan just revealed, else the player whose go it is."""
+    if s.phase == PHASE_VARAN:
+        return s.turned - FIRST_VARAN
+    return s.active + 0
+
+
+@rule
+def any_left(pile):
+    """Whether anything lies in a pile of counts."""
+    kind = 0
+    while kind < len(pile) and pile[kind] == 0:
+        kind += 1
+    return kind < len(pile)
 
 
 @rule
@@ -195,7 +211,7 @@ def fight_fire(s, f):
     """living_forest_duel-15.2 and 15.3"""
     fire = fire_value(s)
     for seat in range(PLAYERS):
-        short = fire - strength(s, seat, WATER)
+        short = fire - strength(s, seat, ELEMENT_WATER)
         varans = min(burning_cards(s), s.varans[seat])
         if short > 0:
             s.varans[seat] -= varans

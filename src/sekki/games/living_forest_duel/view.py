@@ -30,9 +30,9 @@ from .components import (
     TOKENS,
     TREE,
 )
-from .state import PHASE, PHASE_OVER, UNDER, VICTORY, asked_seat
+from .state import PHASE, PHASE_OVER, UNDER, VICTORY
 from .tokens import strength
-from .turn import burning_cards, fire_supply, fire_value, lonely
+from .turn import asked_seat, burning_cards, fire_supply, fire_value, lonely
 
 
 def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:

@@ -43,10 +43,9 @@ from .state import (
     SCRATCH,
     SEAT,
     VICTORY,
-    asked_seat,
 )
 from .tokens import can_use_any, place_to_point, strength
-from .turn import can_reveal
+from .turn import asked_seat, can_reveal
 from .view import place_id, place_name
 
 ACTION = ("recruit animals", "extinguish fires", "plant trees", "advance Onibi")
