@@ -159,8 +159,8 @@ def test_each_tree_of_a_planting_comes_from_another_pile():
 def test_a_tree_may_not_cost_more_than_what_is_left():
     play = table(help_line="cockatoo meerkat", tops=TOPS).play(SUMMER, "use plant")
     assert play.legal(SUMMER) == {"plant sun-1", "plant water-1", "plant wind-3"}
-    assert play.why(SUMMER, "plant plant-1")[1] == "plant-1 costs 4; you have 3 left."
-    assert play.why(SUMMER, "plant wind-4")[1] == "wind-4 is not on top of the wind pile."
+    assert play.why(SUMMER, "plant plant-1")[1] == "The plant tree 1 costs 4; you have 3 left."
+    assert play.why(SUMMER, "plant wind-4")[1] == "The wind tree 4 is not on top of the wind pile."
     play.play(SUMMER, "plant water-1").play(SUMMER, place(1, 0))
     assert play.legal(SUMMER) == {"stop", "plant sun-1"}
 
@@ -182,7 +182,7 @@ def test_a_tree_that_fits_nowhere_cannot_be_taken():
     play = table(help_line="cockatoo meerkat raccoon", tops="sun-2 water-3", forests=(EASTERN, {}))
     play.play(SUMMER, "use plant")
     assert play.legal(SUMMER) == {"plant water-3", "plant wind-1"}
-    assert play.why(SUMMER, "plant sun-2") == ("living_forest_duel-9.2", "sun-2 fits nowhere in your forest.")
+    assert play.why(SUMMER, "plant sun-2") == ("living_forest_duel-9.2", "The sun tree 2 fits nowhere in your forest.")
 
 
 @pytest.mark.rule("living_forest_duel-9.3")

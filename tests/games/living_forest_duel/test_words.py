@@ -119,7 +119,7 @@ def test_moves_that_plant():
 def test_moves_that_lead_onibi():
     play = table(help_line="elephant lynx", onibi=5).play(SUMMER, "use wind")
     assert say(play, SUMMER, "advance 1") == ("Onibi walks 1 card", "bonus: extinguish", ["onibi", "clearing-6"])
-    assert play.note(SUMMER, "advance 3") == "bonus: sanki, your opponent gets the Onibi card"
+    assert play.note(SUMMER, "advance 3") == "bonus: sanki, Bo gets the Onibi card"
     play = table(help_line="elephant lynx", onibi=5, onibi_card=SUMMER).play(SUMMER, "use wind")
     assert play.note(SUMMER, "advance 4") == "bonus: extinguish, you give the Onibi card back"
     play = table(help_line="elephant lynx", onibi=5, onibi_card=WINTER).play(SUMMER, "use wind")
@@ -139,7 +139,7 @@ def test_refusals_out_of_time_or_out_of_turn():
     play = table(help_line="weasel")
     assert play.why(WINTER, "reveal") == (
         "living_forest_duel-3.2",
-        "It is Summer's decision now: a card is revealed or an action token is used.",
+        "It is Ada's decision now: a card is revealed or an action token is used.",
     )
     assert play.why(SUMMER, "recruit coati") == (
         "living_forest_duel-3.2",

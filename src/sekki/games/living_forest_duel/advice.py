@@ -1,11 +1,11 @@
 """How near the four goals are: features for bots and for explanations. None of it is a rule."""
 
-from sekki.kit import EMPTY, bit, lowest, rest, rule, size, without
+from sekki.kit import rule, size, without
 from sekki.kit.advice import Advice, Feature
 
 from .actions import steps_to_win
 from .components import ELEMENTS, FIRES_TO_WIN, OF_SEASON, SPOTS, SQUARE
-from .forest import survey
+from .forest import fullest_square
 from .tokens import strength
 
 _features: list[Feature] = []
@@ -59,25 +59,6 @@ def best_strength(s, seat):
     best = 0
     for element in range(ELEMENTS):
         best = max(best, strength(s, seat, element))
-    return best
-
-
-@rule
-def fullest_square(s, seat, w):
-    """The most trees that lie in a square of three by three."""
-    survey(s, seat, w)
-    columns = EMPTY
-    for row in range(w.low, w.high + 1):
-        columns = columns | w.taken[row]
-    best = 0
-    while columns:
-        column = lowest(columns)
-        columns = rest(columns)
-        for left in range(max(0, column - SQUARE + 1), column + 1):
-            three = bit(left) | bit(left + 1) | bit(left + 2)
-            for row in range(w.low - 1, w.high):
-                trees = size(w.taken[row] & three) + size(w.taken[row + 1] & three) + size(w.taken[row + 2] & three)
-                best = max(best, trees)
     return best
 
 

@@ -212,3 +212,22 @@ def _row_of_squares(w, first, row, column):
         if run == SQUARE:
             return True
     return False
+
+
+@rule
+def fullest_square(s, seat, w):
+    """The most trees that lie in a 3×3 square of a forest."""
+    survey(s, seat, w)
+    columns = EMPTY
+    for row in range(w.low, w.high + 1):
+        columns = columns | w.taken[row]
+    best = 0
+    while columns:
+        column = lowest(columns)
+        columns = rest(columns)
+        for left in range(max(0, column - SQUARE + 1), column + 1):
+            three = bit(left) | bit(left + 1) | bit(left + 2)
+            for row in range(w.low - 1, w.high):
+                trees = size(w.taken[row] & three) + size(w.taken[row + 1] & three) + size(w.taken[row + 2] & three)
+                best = max(best, trees)
+    return best

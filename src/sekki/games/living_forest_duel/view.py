@@ -30,7 +30,8 @@ from .components import (
     TOKENS,
     TREE,
 )
-from .state import PHASE, PHASE_OVER, UNDER, VICTORY
+from .forest import fullest_square
+from .state import PHASE, PHASE_OVER, SCRATCH, UNDER, VICTORY
 from .tokens import strength
 from .turn import asked_seat, burning_cards, fire_supply, fire_value, lonely
 
@@ -123,18 +124,9 @@ def _threats(s: Any, player: int) -> dict[str, Any]:
     return {
         "fires": {"have": s.fires[player], "need": FIRES_TO_WIN},
         "recruitment": {"have": own, "need": size(s.offer)},
-        "forest": {"have": fullest_square(s, player), "need": SQUARE * SQUARE},
+        "forest": {"have": fullest_square(s, player, SCRATCH.new()), "need": SQUARE * SQUARE},
         "onibi": {"steps": steps_to_win(s, player), "opponent_has_card": s.onibi_card == 1 - player},
     }
-
-
-def fullest_square(s: Any, player: int) -> int:
-    """How many trees the fullest 3×3 square of a forest has."""
-    places = {(s.row[tree], s.column[tree]) for tree in listed(s.forest[player])}
-    corners = {(row - i, column - j) for row, column in places for i in range(SQUARE) for j in range(SQUARE)}
-    return max(
-        sum((row + i, column + j) in places for i in range(SQUARE) for j in range(SQUARE)) for row, column in corners
-    )
 
 
 def _pile_view(s: Any, pile: int) -> dict[str, Any]:
@@ -159,12 +151,6 @@ def _doing_view(s: Any) -> dict[str, Any]:
 def place_id(row: int, column: int) -> str:
     """A place of a forest as clients know it: `x,y` from the lake."""
     return f"{column - LAKE_COLUMN},{row - LAKE_ROW}"
-
-
-def place_name(row: str, column: str) -> str:
-    """A place of a forest as people say it."""
-    parts = [f"{n} {side}" for side, _, n in (row.partition("-"), column.partition("-")) if n]
-    return f"{' and '.join(parts)} of the lake" if parts else "on the lake"
 
 
 def _cards(cards: int) -> list[str]:
