@@ -170,19 +170,3 @@ def test_score_lines_name_the_goal():
     assert GAME.words.score_lines(play.s, SUMMER) == [("Won with 8 fires", 1)]
     assert [GAME.rules.score(play.s, seat) for seat in (SUMMER, WINTER)] == [1, 0]
     assert [GAME.rules.place(play.s, seat) for seat in (SUMMER, WINTER)] == [1, 2]
-
-
-def test_the_view_has_everything_a_board_needs():
-    view = Duel().view()
-    assert set(view["clearing"][0]) == {"fire", "onibi", "value", "bonus"}
-    assert set(view["tree_piles"][0]) == {"element", "top", "left"}
-    wanted = "line tokens lost_tokens forest fires sankis onibi_card varans_left pile_left strength solitary threats"
-    assert set(wanted.split()) <= set(view["seats"][0])
-    assert view["seats"][0]["threats"] == {
-        "fires": {"have": 0, "need": 8},
-        "recruitment": {"have": 3, "need": 7},
-        "forest": {"have": 1, "need": 9},
-        "onibi": {"steps": 4 + 7, "opponent_has_card": False},
-    }
-    eight = table(forests=(EIGHT, {})).seat(SUMMER)
-    assert eight["threats"]["forest"] == {"have": 8, "need": 9}

@@ -34,6 +34,9 @@ from .state import (
 )
 from .tokens import can_use_any, strength
 
+BEARABLE = 2  # solitary animals that cost no token
+MOST_LOST = 2  # tokens that solitary animals can cost in a turn
+
 
 @rule
 def asked_seat(s):
@@ -117,7 +120,7 @@ def count_solitary(s, f):
     """living_forest_duel-5.2 and 5.3: the third costs a token, the fourth another."""
     for seat in range(PLAYERS):
         n = lonely(s, seat)
-        while s.tokens[seat] > 0 and s.lost[seat] < n - 2 and s.lost[seat] < 2:
+        while s.tokens[seat] > 0 and s.lost[seat] < n - BEARABLE and s.lost[seat] < MOST_LOST:
             s.tokens[seat] -= 1
             s.lost[seat] += 1
             tell(f, TOLD_LOST_TOKEN, EVERYONE, seat, n)
@@ -212,11 +215,17 @@ def fight_fire(s, f):
     fire = fire_value(s)
     for seat in range(PLAYERS):
         short = fire - strength(s, seat, ELEMENT_WATER)
-        varans = min(burning_cards(s), s.varans[seat])
         if short > 0:
+            varans = varans_due(s, seat)
             s.varans[seat] -= varans
             s.discard[FIRST_VARAN + seat] += varans
             tell(f, TOLD_BURNED, EVERYONE, seat, varans, fire, short)
+
+
+@rule
+def varans_due(s, seat):
+    """living_forest_duel-15.3: how many varans come to a seat with too little water."""
+    return min(burning_cards(s), s.varans[seat] + 0)
 
 
 @rule
