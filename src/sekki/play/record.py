@@ -7,6 +7,7 @@ answers of fate, digest of the position) or undo. A record is secret until its g
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 from collections.abc import Iterable
@@ -57,7 +58,7 @@ class Record:
     def add_step(self, table: Table, step: Step) -> None:
         move = table.game.moves.text(step.move)
         who = {"seat": step.seat} if step.by is None else {"seat": step.seat, "by": step.by}
-        self._add({**who, "move": move, "fate": _say(table.game, step.answers), "digest": table.digest})
+        self._add({**who, "move": move, "fate": _say(table.game, step.answers), "digest": digest(step.after)})
 
     def add_undo(self, table: Table, at: int, rest: bool) -> None:
         self._add({"undo": at, "rest": rest, "digest": table.digest})
@@ -85,6 +86,11 @@ class Record:
         if self._file:
             self._file.close()
             self._file = None
+
+
+def digest(state: bytes) -> str:
+    """Names a position; equal positions have equal digests."""
+    return hashlib.blake2b(state, digest_size=8).hexdigest()
 
 
 def _write(file: TextIO, lines: Iterable[dict[str, Any]]) -> None:
