@@ -4,7 +4,7 @@ A pile is what lies in it, without an order, and everything else lies open on th
 know the same, and nothing is concealed.
 """
 
-from sekki.kit import NONE, Features, has, rule
+from sekki.kit import NONE, Features, has, mark, rule
 
 from .components import (
     BONUS,
@@ -120,12 +120,6 @@ def observe(s, seat, out):
         observe_pieces(s, player, i, out)
         observe_cards(s, player, i, out)
         observe_forest(s, player, i, out)
-
-
-@rule
-def mark(out, start, i):
-    if i != NONE:
-        out[start + i] = 1.0
 
 
 @rule
