@@ -116,6 +116,7 @@ def test_a_line_emptied_and_filled_again_wins_too():
 
 
 @pytest.mark.rule("living_forest_duel-8.5")
+@pytest.mark.rule("living_forest_duel-17.4")
 def test_an_empty_line_wins_for_nobody():
     play = table(help_line="spider", offer="squirrel", discard=summer_without())
     play.play(SUMMER, "use sun").play(SUMMER, "recruit squirrel")

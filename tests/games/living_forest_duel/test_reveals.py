@@ -76,6 +76,7 @@ def test_tokens_are_lost_when_there_is_nothing_to_reveal_and_nothing_to_use():
 
 
 @pytest.mark.rule("living_forest_duel-4.1")
+@pytest.mark.rule("living_forest_duel-17.2")
 def test_an_empty_draw_pile_is_made_anew_from_the_discard_pile():
     play = table(draw="bear", discard="hummingbird winter-varan winter-varan bat")
     play.reveal(SUMMER, "bear")

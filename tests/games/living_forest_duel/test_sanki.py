@@ -74,6 +74,7 @@ def test_waiting_keeps_the_sanki_card():
 
 
 @pytest.mark.rule("living_forest_duel-14.3")
+@pytest.mark.rule("living_forest_duel-17.3")
 def test_another_sanki_card_lets_one_use_another_token():
     play = table(help_line="weasel", sankis=(2, 0)).reveal(SUMMER, "tapir")
     play.play(SUMMER, "use water").play(SUMMER, "extinguish clearing-3").play(SUMMER, "stop")
@@ -91,6 +92,7 @@ def test_both_count_before_the_extra_action():
 
 
 @pytest.mark.rule("living_forest_duel-14.3")
+@pytest.mark.rule("living_forest_duel-17.1")
 def test_a_revealed_varan_allows_the_extra_action_too():
     play = table(help_line="weasel", draw="winter-varan summer-varan bat", sankis=(2, 0))
     play.reveal(SUMMER, "winter-varan")
@@ -113,6 +115,35 @@ def test_the_extra_action_is_the_revealers_only_and_only_after_a_reveal():
 def test_nobody_is_asked_where_no_token_could_be_used():
     play = table(sankis=(1, 0), draw="stag bat", offer="coati squirrel").reveal(SUMMER, "stag")
     assert (play.phase, play.actors) == ("turn", [WINTER])
+
+
+@pytest.mark.rule("living_forest_duel-14.3")
+def test_nobody_is_asked_while_the_opponent_has_no_token_left():
+    alone = {"help_line": "weasel", "pointing": ((WINTER, "sun", "weasel"),), "sankis": (2, 0)}
+    play = table(**alone, lost=(0, 1)).reveal(SUMMER, "tapir")
+    assert (play.phase, play.actors) == ("turn", [SUMMER])
+    assert {"reveal", "use water"} <= play.legal(SUMMER)
+    play.play(SUMMER, "use water")
+    assert (play.seat(SUMMER)["tokens"], play.seat(SUMMER)["sankis"]) == (1, 2), "the token costs no sanki card"
+    play = table(**alone, lost=(0, 0)).reveal(SUMMER, "tapir")
+    assert (play.phase, play.actors) == ("hurry", [SUMMER]), "Winter has a token left and would go first"
+
+
+@pytest.mark.rule("living_forest_duel-14.3")
+def test_the_second_extra_action_is_not_offered_once_the_opponent_has_lost_the_last_token():
+    play = table(
+        help_line="bear lynx",
+        lost=(0, 1),
+        lines=("", "horned-owl"),
+        offer="stag coati frog squirrel ram",
+        sankis=(1, 1),
+    )
+    play.reveal(SUMMER, "tapir")
+    assert [event for event in play.events if event.startswith("lost")] == [
+        "lost-token seat-1 3",
+        "lost-token seat-2 4",
+    ]
+    assert (play.phase, play.actors) == ("turn", [SUMMER])
 
 
 @pytest.mark.rule("living_forest_duel-14.5")

@@ -144,12 +144,17 @@ def hurry(s, f, seat):
 
 @rule
 def end_go(s, f, w):
-    """Offers the sanki's extra action after a reveal, else hands on."""
-    seat = s.active
-    if s.turned != NONE and s.sankis[seat] > 0 and can_use_any(s, seat, w):
+    """living_forest_duel-14.3: offers a sanki's extra action after a reveal, else hands on."""
+    if s.turned != NONE and may_hurry(s, s.active, w):
         s.phase = PHASE_HURRY
         return
     hand_on(s, f, w)
+
+
+@rule
+def may_hurry(s, seat, w):
+    """Whether a sanki card could bring a token forward: an opponent without tokens lets one go on anyway."""
+    return s.sankis[seat] > 0 and s.tokens[1 - seat] > 0 and can_use_any(s, seat, w)
 
 
 @rule
