@@ -40,7 +40,7 @@ class Case:
 
 def cases() -> list[Case]:
     found = []
-    for game_id in sekki.games():
+    for game_id in sekki.list_games():
         game = find(game_id)
         for seats in game.seats:
             for variant in game.variants:
@@ -54,7 +54,7 @@ def cases() -> list[Case]:
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_staged_case = pytest.mark.parametrize("case", [case for case in cases() if case.game.staged], ids=str)
-every_game = pytest.mark.parametrize("game", [find(i) for i in sekki.games()], ids=lambda g: g.id)
+every_game = pytest.mark.parametrize("game", [find(i) for i in sekki.list_games()], ids=lambda g: g.id)
 
 
 @dataclass

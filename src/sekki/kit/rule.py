@@ -46,9 +46,11 @@ class Lookup(list[Any]):
 
 
 class Lookup2D(Lookup):
-    """A constant table of two dimensions, indexed `table[i, j]`."""
+    """A constant table of two dimensions, indexed `table[i, j]` by rules; words may also take a row, `table[i]`."""
 
     def __getitem__(self, at: Any) -> Any:
+        if type(at) is not tuple:
+            return list.__getitem__(self, at)
         return list.__getitem__(self, at[0])[at[1]]
 
 
@@ -61,9 +63,9 @@ class _CheckedLookup(Lookup):
 
 class _CheckedLookup2D(Lookup2D):
     def __getitem__(self, at: Any) -> Any:
-        if at[0] < 0 or at[1] < 0:
+        if type(at) is tuple and (at[0] < 0 or at[1] < 0):
             raise IndexError(f"index {at} of a lookup is below zero")
-        return list.__getitem__(self, at[0])[at[1]]
+        return Lookup2D.__getitem__(self, at)
 
 
 _CHECKED: dict[type[Lookup], type[Lookup]] = {Lookup: _CheckedLookup, Lookup2D: _CheckedLookup2D}
