@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from sekki.games import living_forest_duel
+from sekki.games import find
+from tests.server.processes import Process
 
 from .conftest import NewPlayer
 from .player import Player
@@ -21,7 +22,7 @@ SUMMER, WINTER = 0, 1
 FIRES_TO_WIN = 8
 MANY_MOVES = 400
 LONG_LINE = 4
-PAIRS = tomllib.loads((Path(living_forest_duel.__file__).parent / "components.toml").read_text())["season"]["pairs"]
+PAIRS = find(GAME).components["season"]["pairs"]
 OWN = {season: {pair[season]: pair["cost"] for pair in PAIRS} for season in ("summer", "winter")}
 
 Move = dict[str, Any]
@@ -325,3 +326,25 @@ def test_what_the_other_does_is_told_and_a_friend_may_look_on(arrive: NewPlayer)
     expect(friend.page.get_by_role("region", name="The clearing")).to_be_visible()
     expect(friend.legal).to_have_count(0)
     looks(friend.page, f"{GAME}-watching", in_play=True)
+
+
+def test_the_trees_of_another_box(arrive: NewPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user's own box shows in the browser: facts come from the server, not from the build."""
+    printed = (find(GAME).folder / "components.toml").read_text("utf-8")
+    changed = printed.replace("cost = [1, 1, 2, 2, 2, 2]", "cost = [6, 6, 6, 6, 6, 6]").replace(
+        "fires_to_win = 8", "fires_to_win = 5"
+    )
+    (tmp_path / "my-duel.toml").write_text(changed, "utf-8")
+    monkeypatch.setenv("SEKKI_BOX_LIVING_FOREST_DUEL", str(tmp_path / "my-duel.toml"))
+    server = Process(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    try:
+        duel = Duel(arrive("Mo", base_url=server.address))
+        duel.set_up("me")
+        piles = duel.page.get_by_role("region", name="Tree piles")
+        expect(piles.get_by_role("button", name=re.compile(r"^Sun tree \d, costs 6,"))).to_be_visible()
+        goal = duel.target("goal-fires")
+        expect(goal).to_have_accessible_name(re.compile("Fires: Mo 0/5"))
+        goal.click(force=True)
+        expect(duel.page.get_by_role("note")).to_contain_text("Hold 5 fire tokens")
+    finally:
+        server.stop()

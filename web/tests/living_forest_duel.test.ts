@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../src/lib/protocol';
-import { card, details, shows, tree } from '../src/boards/living_forest_duel/box';
+import printed from '../src/lib/views/living_forest_duel.box.json';
+import type { Box, SeatView } from '../src/lib/views/living_forest_duel';
+import { card, details, openBox, shows, tree } from '../src/boards/living_forest_duel/box';
 import { extent, grown, placesOf, planting, stopped, where } from '../src/boards/living_forest_duel/forest';
 import { race } from '../src/boards/living_forest_duel/goals';
-import { scenes } from '../src/boards/living_forest_duel/scenes';
-import { breakdown, sources } from '../src/boards/living_forest_duel/strength';
-import { named, type ForestView, type SeatView } from '../src/boards/living_forest_duel/view';
+import { scenes, type Shown } from '../src/boards/living_forest_duel/scenes';
+import { breakdown, named } from '../src/boards/living_forest_duel/words';
 
-const seat = (name: string, season: string, more: Partial<SeatView> = {}): SeatView => ({
+openBox(printed as Box);
+
+const nothing = { shared: 0, line: 0, trees: 0 };
+const seat = (name: string, season: SeatView['season'], more: Partial<SeatView> = {}): SeatView => ({
   name, season, line: [], tokens: 2, lost_tokens: 0, forest: [{ x: 0, y: 0, tree: `${season}-lake`, covers: [] }], fires: 0, sankis: 0, onibi_card: false,
   varans_left: 7, pile_left: 12, pile_bottom: [], strength: { sun: 0, water: 0, plant: 0, wind: 0 }, solitary: 0,
+  sources: { sun: nothing, water: nothing, plant: nothing, wind: nothing }, weather: { short: 0, varans: 0 },
   threats: {
     fires: { have: 0, need: 8 }, recruitment: { have: 3, need: 7 }, forest: { have: 1, need: 9 }, onibi: { steps: 11, opponent_has_card: false },
   },
@@ -17,8 +22,9 @@ const seat = (name: string, season: string, more: Partial<SeatView> = {}): SeatV
 });
 
 const VALUES = [4, 3, 2, 2, 2, 3, 4];
-const view = (more: Partial<ForestView> = {}): ForestView => ({
+const view = (more: Partial<Shown> = {}): Shown => ({
   phase: 'turn', you: 0, turn: 1, active: 0, asked: 0, revealed: null, fire_value: 6, burning: 3, recruitment: ['coati', 'stag', 'wolf'], help_line: [],
+  used_up: { sun: 0, water: 0, plant: 0, wind: 0 },
   clearing: VALUES.map((value, i) => ({ fire: i === 2 || i === 4, onibi: i === 3, value, bonus: 'sanki' })),
   seats: [seat('Mo', 'summer'), seat('Ada', 'winter')], tree_piles: [{ element: 'sun', top: 'sun-2', left: 6 }], draw_left: 18, discard: [],
   supply: { fires: 17, sankis: 3, onibi_card: true }, doing: { strength: 0, seeds: 0, sapling: null, bonus: null, bonus_left: 0 }, winner: null, over_by: null,
@@ -26,7 +32,7 @@ const view = (more: Partial<ForestView> = {}): ForestView => ({
 });
 const event = (kind: string, ...args: string[]): Happening => ({ kind, args, text: `${kind} ${args.join(' ')}.`, sees: [0, 1] });
 const told = (events: Happening[], before = view()) => scenes(before, view({ turn: 2 }), events);
-const onibi = (one: ForestView) => one.clearing.findIndex((spot) => spot.onibi);
+const onibi = (one: Shown) => one.clearing.findIndex((spot) => spot.onibi);
 
 describe('a stretch of Living Forest Duel is told', () => {
   it('with Onibi going from card to card, also round the end', () => {
@@ -43,21 +49,29 @@ describe('a stretch of Living Forest Duel is told', () => {
   it('with a fire token that goes from the clearing to who took it', () => {
     const [first] = told([event('extinguished', 'seat-1', 'clearing-3', '1')]);
     expect(first!.view.clearing[2]!.fire).toBe(false);
-    expect(first!.view.seats[0].fires).toBe(1);
+    expect(first!.view.seats[0]!.fires).toBe(1);
     expect(first!.view.taken).toEqual({ seat: 0, spot: 'clearing-3' });
   });
 
   it('with every revealed card in its line', () => {
     const [shared, own] = told([event('revealed', 'seat-1', 'bear', 'shared'), event('revealed', 'seat-1', 'wolf', 'winter')]);
     expect(shared!.view.help_line).toEqual([{ card: 'bear', tokens: [] }]);
-    expect(own!.view.seats[1].line).toEqual(['wolf']);
+    expect(own!.view.seats[1]!.line).toEqual(['wolf']);
     expect(own!.view.draw_left).toBe(16);
+  });
+
+  it('with a token that uses up all cards before it', () => {
+    const line = ['bear', 'weasel', 'panda'].map((card) => ({ card, tokens: [] }));
+    const [first, next] = told([event('pointed', 'seat-2', 'water', 'weasel', '4'), event('turn-began', '2', 'seat-1')], view({ help_line: line }));
+    expect(first!.view.help_line[1]!.tokens).toEqual([{ seat: 1, element: 'water' }]);
+    expect(first!.view.used_up).toEqual({ sun: 0, water: 2, plant: 0, wind: 0 });
+    expect(next!.view.used_up.water).toBe(0);
   });
 
   it('with trees where they were planted, and over what', () => {
     const before = view({ seats: [seat('Mo', 'summer', { forest: [{ x: -1, y: 2, tree: 'sun-1', covers: [] }] }), seat('Ada', 'winter')] });
     const [first] = told([event('planted', 'seat-1', 'sun-2', 'north-2', 'west-1')], before);
-    expect(first!.view.seats[0].forest).toEqual([{ x: -1, y: 2, tree: 'sun-2', covers: ['sun-1'] }]);
+    expect(first!.view.seats[0]!.forest).toEqual([{ x: -1, y: 2, tree: 'sun-2', covers: ['sun-1'] }]);
     expect(first!.view.tree_piles[0]!.top).toBeNull();
   });
 
@@ -75,24 +89,9 @@ describe('a stretch of Living Forest Duel is told', () => {
 });
 
 describe('strength', () => {
-  const busy = view({
-    help_line: [
-      { card: 'bear', tokens: [] },
-      { card: 'weasel', tokens: [{ seat: 1, element: 'water' }] },
-      { card: 'panda', tokens: [] },
-      { card: 'peacock', tokens: [] },
-    ],
-    seats: [seat('Mo', 'summer', { line: ['platypus', 'summer-varan'], forest: [{ x: 0, y: 1, tree: 'water-2', covers: ['sun-1'] }] }), seat('Ada', 'winter')],
-  });
-
-  it('comes from the help line after the last token, the personal line and the trees in sight', () => {
-    expect(sources(busy, 0, 'water')).toEqual({ shared: 0, line: 4, trees: 1 });
-    expect(sources(busy, 0, 'sun')).toEqual({ shared: 5, line: 1, trees: 0 });
-    expect(sources(busy, 1, 'plant')).toEqual({ shared: 4, line: 0, trees: 0 });
-  });
-
   it('is explained', () => {
-    expect(breakdown(busy, 0, 'water')).toBe('Help line 0, personal line 4, trees 1.');
+    const sources = { sun: nothing, water: { shared: -1, line: 4, trees: 1 }, plant: nothing, wind: nothing };
+    expect(breakdown(seat('Mo', 'summer', { sources }), 'water')).toBe('Help line −1, personal line 4, trees 1.');
   });
 });
 
@@ -121,7 +120,7 @@ describe('a forest', () => {
 
 describe('goals', () => {
   it('say how near a player is, and warn in time', () => {
-    const close = view({ seats: [seat('Mo', 'summer', { threats: { ...seat('', '').threats, forest: { have: 7, need: 9 }, onibi: { steps: 2, opponent_has_card: true } } }), seat('Ada', 'winter')] });
+    const close = view({ seats: [seat('Mo', 'summer', { threats: { ...seat('Mo', 'summer').threats, forest: { have: 7, need: 9 }, onibi: { steps: 2, opponent_has_card: true } } }), seat('Ada', 'winter')] });
     expect(race(close, 0, 'forest')).toMatchObject({ text: '7/9', near: true });
     expect(race(close, 0, 'onibi')).toMatchObject({ text: '2', near: true });
     expect(race(close, 0, 'onibi').says).toContain('Ada holds the Onibi card');
@@ -130,7 +129,13 @@ describe('goals', () => {
 });
 
 describe('the cards', () => {
-  it('come from the box', () => {
+  it('come from the box the server has', () => {
+    openBox({ ...(printed as Box), cards: { ...(printed as Box).cards, bat: { season: null, cost: null, values: [{ element: 'wind', value: 5 }], sign: null } } });
+    expect(shows(card('bat'))).toBe('wind 5');
+    openBox(printed as Box);
+  });
+
+  it('say what they bring', () => {
     expect(shows(card('gorilla'))).toBe('sun 2, water 1, plant 1, wind −1');
     expect(card('horned-owl')).toMatchObject({ season: 'winter', cost: 6, sign: 'solitary' });
     expect(details(card('summer-varan')).join(' ')).toContain('sanki');

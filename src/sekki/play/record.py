@@ -128,6 +128,8 @@ def replay(source: str | Path | Iterable[Line]) -> Table:
     same_rules = header.get("rules_version") == game.rules_version
     table, rest = _begin(game, header, rest)
     table.notices += notices
+    older = f"rules version {header.get('rules_version')}, these are version {game.rules_version}"
+    differs = 0  # the first step whose position is not the recorded one; only older rules allow it
     for number, line in rest:
         try:
             apply(table, line, same_rules)
@@ -135,9 +137,12 @@ def replay(source: str | Path | Iterable[Line]) -> Table:
             said = f"line {number}: {_reason(error)}"
             if same_rules:
                 raise RecordError(said) from None
-            older = f"rules version {header.get('rules_version')}, these are version {game.rules_version}"
             table.notices.append(f"shown up to step {len(table.steps)}: {said} ({older})")
             break
+        if differs == 0 and line.get("digest") != table.digest:
+            differs = len(table.steps)
+    if 0 < differs < len(table.steps):
+        table.notices.append(f"from step {differs} on the positions are not those recorded ({older})")
     return table
 
 

@@ -2,14 +2,11 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, place, table
-from .oracle import ANIMAL
-
-ALL_SUMMER = " ".join(name for name, animal in ANIMAL.items() if animal["season"] == "summer" and animal["cost"])
+from .positions import SUMMER, WINTER, place, season_animals, table
 
 
 def summer_without(*cards: str) -> str:
-    return " ".join(card for card in ALL_SUMMER.split() if card not in cards)
+    return " ".join(season_animals("summer", cards))
 
 
 @pytest.mark.rule("living_forest_duel-7.1")
@@ -18,9 +15,9 @@ def test_fires_cost_the_value_of_their_clearing_card():
     play.play(SUMMER, "use water")
     for spot, left in ((2, 4), (5, 2), (3, 0)):
         play.play(SUMMER, f"extinguish clearing-{spot}")
-        assert play.view["doing"]["strength"] == left
+        assert play.view()["doing"]["strength"] == left
     assert play.seat(SUMMER)["fires"] == 3
-    assert [card["fire"] for card in play.view["clearing"]] == [True] + [False] * 6
+    assert [card["fire"] for card in play.view()["clearing"]] == [True] + [False] * 6
     assert play.phase == "turn"
 
 
@@ -61,7 +58,7 @@ def test_own_animals_join_the_line_and_others_are_discarded():
     for card in ("coati", "squirrel", "stag"):
         play.play(SUMMER, f"recruit {card}")
     assert play.seat(SUMMER)["line"] == ["coati"]
-    assert sorted(play.view["discard"]) == ["squirrel", "stag"]
+    assert sorted(play.view()["discard"]) == ["squirrel", "stag"]
     assert play.seat(SUMMER)["strength"]["sun"] == 3, "the coati helps at once"
 
 
@@ -69,9 +66,9 @@ def test_own_animals_join_the_line_and_others_are_discarded():
 def test_gaps_are_filled_from_the_recruiters_own_pile_when_the_action_is_over():
     play = table(help_line="spider", offer="stag coati frog squirrel ram")
     play.script("summer goat", "summer fox").play(SUMMER, "use sun").play(SUMMER, "recruit squirrel")
-    assert len(play.view["recruitment"]) == 4
+    assert len(play.view()["recruitment"]) == 4
     play.play(SUMMER, "recruit ram")
-    assert set(play.view["recruitment"]) == {"stag", "coati", "frog", "goat", "fox"}
+    assert set(play.view()["recruitment"]) == {"stag", "coati", "frog", "goat", "fox"}
     assert play.events[-2:] == ["joined seat-1 goat", "joined seat-1 fox"]
 
 
@@ -91,7 +88,7 @@ def test_cards_put_under_the_pile_come_last_in_their_order():
 def test_gaps_stay_when_the_own_pile_is_empty():
     play = table(help_line="spider", offer="stag coati frog squirrel", discard=summer_without("coati", "frog"))
     play.play(SUMMER, "use sun").play(SUMMER, "recruit squirrel").play(SUMMER, "recruit coati")
-    assert play.view["recruitment"] == ["stag", "frog"]
+    assert play.view()["recruitment"] == ["stag", "frog"]
     assert play.winner is None
 
 
@@ -100,7 +97,7 @@ def test_only_ones_own_season_in_the_line_wins_at_once():
     play = table(help_line="spider tapir anteater", offer="stag coati frog")
     play.play(SUMMER, "use sun").play(SUMMER, "recruit stag")
     assert play.winner == (SUMMER, "recruitment")
-    assert play.view["recruitment"] == ["coati", "frog"], "before any gap is filled"
+    assert play.view()["recruitment"] == ["coati", "frog"], "before any gap is filled"
 
 
 @pytest.mark.rule("living_forest_duel-8.5")
@@ -115,14 +112,15 @@ def test_a_line_emptied_and_filled_again_wins_too():
     play = table(help_line="spider", offer="squirrel")
     play.script("summer goat").play(SUMMER, "use sun").play(SUMMER, "recruit squirrel")
     assert play.winner == (SUMMER, "recruitment")
-    assert play.view["recruitment"] == ["goat"]
+    assert play.view()["recruitment"] == ["goat"]
 
 
 @pytest.mark.rule("living_forest_duel-8.5")
+@pytest.mark.rule("living_forest_duel-17.4")
 def test_an_empty_line_wins_for_nobody():
-    play = table(help_line="spider", offer="squirrel", discard=ALL_SUMMER)
+    play = table(help_line="spider", offer="squirrel", discard=summer_without())
     play.play(SUMMER, "use sun").play(SUMMER, "recruit squirrel")
-    assert play.view["recruitment"] == []
+    assert play.view()["recruitment"] == []
     assert play.winner is None
 
 
@@ -147,7 +145,7 @@ TOPS = "sun-1 water-1 plant-1 wind-3"
 def test_each_tree_of_a_planting_comes_from_another_pile():
     play = table(help_line="cockatoo cobra bear meerkat raccoon", tops=TOPS, lines=("frog", ""), offer="stag coati")
     play.play(SUMMER, "use plant")
-    assert play.view["doing"]["seeds"] == 10
+    assert play.view()["doing"]["seeds"] == 10
     assert play.legal(SUMMER) == {"plant sun-1", "plant water-1", "plant plant-1", "plant wind-3"}
     play.play(SUMMER, "plant sun-1").play(SUMMER, place(1, 0))
     assert play.legal(SUMMER) == {"stop", "plant water-1", "plant plant-1", "plant wind-3"}
@@ -162,8 +160,8 @@ def test_each_tree_of_a_planting_comes_from_another_pile():
 def test_a_tree_may_not_cost_more_than_what_is_left():
     play = table(help_line="cockatoo meerkat", tops=TOPS).play(SUMMER, "use plant")
     assert play.legal(SUMMER) == {"plant sun-1", "plant water-1", "plant wind-3"}
-    assert play.why(SUMMER, "plant plant-1")[1] == "plant-1 costs 4; you have 3 left."
-    assert play.why(SUMMER, "plant wind-4")[1] == "wind-4 is not on top of the wind pile."
+    assert play.why(SUMMER, "plant plant-1")[1] == "The plant tree 1 costs 4; you have 3 left."
+    assert play.why(SUMMER, "plant wind-4")[1] == "The wind tree 4 is not on top of the wind pile."
     play.play(SUMMER, "plant water-1").play(SUMMER, place(1, 0))
     assert play.legal(SUMMER) == {"stop", "plant sun-1"}
 
@@ -185,7 +183,7 @@ def test_a_tree_that_fits_nowhere_cannot_be_taken():
     play = table(help_line="cockatoo meerkat raccoon", tops="sun-2 water-3", forests=(EASTERN, {}))
     play.play(SUMMER, "use plant")
     assert play.legal(SUMMER) == {"plant water-3", "plant wind-1"}
-    assert play.why(SUMMER, "plant sun-2") == ("living_forest_duel-9.2", "sun-2 fits nowhere in your forest.")
+    assert play.why(SUMMER, "plant sun-2") == ("living_forest_duel-9.2", "The sun tree 2 fits nowhere in your forest.")
 
 
 @pytest.mark.rule("living_forest_duel-9.3")
@@ -193,9 +191,9 @@ def test_the_next_trees_are_turned_up_when_the_action_is_over():
     play = table(help_line="cockatoo meerkat", tops="sun-1 water-1 plant-1 wind-3")
     play.script("sun-tree sun-5", "water-tree water-4").play(SUMMER, "use plant")
     play.play(SUMMER, "plant sun-1").play(SUMMER, place(1, 0))
-    assert play.view["tree_piles"][0] == {"element": "sun", "top": None, "left": 5}
+    assert play.view()["tree_piles"][0] == {"element": "sun", "top": None, "left": 5}
     play.play(SUMMER, "plant water-1").play(SUMMER, place(2, 0))
-    assert [pile["top"] for pile in play.view["tree_piles"]] == ["sun-5", "water-4", "plant-1", "wind-3"]
+    assert [pile["top"] for pile in play.view()["tree_piles"]] == ["sun-5", "water-4", "plant-1", "wind-3"]
     assert play.events[-2:] == ["turned-up sun-5", "turned-up water-4"]
 
 
@@ -207,7 +205,7 @@ def test_a_pile_can_run_out():
     )
     play = table(help_line="cockatoo", tops="sun-6 water-4 plant-1 wind-3", forests=forests)
     play.play(SUMMER, "use plant").play(SUMMER, "plant sun-6").play(SUMMER, place(2, 0)).stop(SUMMER)
-    assert play.view["tree_piles"][0] == {"element": "sun", "top": None, "left": 0}
+    assert play.view()["tree_piles"][0] == {"element": "sun", "top": None, "left": 0}
 
 
 @pytest.mark.rule("living_forest_duel-9.4")

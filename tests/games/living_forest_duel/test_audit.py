@@ -11,7 +11,7 @@ import pytest
 from sekki.games.living_forest_duel import GAME
 from sekki.games.living_forest_duel.components import BOX
 
-from .driver import CARD, TREES, table
+from .positions import CARD, TREES, table
 
 
 def lose_a_card(s):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, place, table
+from .positions import SUMMER, WINTER, place, table
 
 PLANTS = "cockatoo cobra bear"
 TWO_RECRUITS = {(0, 1): "sun-4", (1, 1): "water-4", (1, -1): "water-6", (0, -1): "sun-6"}
@@ -62,7 +62,7 @@ def test_extinguishing_as_a_bonus():
 def test_planting_as_a_bonus_of_the_clearing():
     play = table(help_line="bat meerkat", onibi=3, tops="sun-1", lines=("", ""))
     play.play(SUMMER, "use wind").play(SUMMER, "advance 1")
-    assert (play.phase, play.view["doing"]["seeds"]) == ("plant", 1)
+    assert (play.phase, play.view()["doing"]["seeds"]) == ("plant", 1)
     play.play(SUMMER, "plant sun-1").play(SUMMER, place(1, 0))
     assert play.forest(SUMMER)[(1, 0)] == "sun-1"
     assert play.actors == [WINTER]

@@ -7,8 +7,8 @@ import pytest
 from sekki.games.living_forest_duel import GAME
 from sekki.games.living_forest_duel.forest import fills_square, fits, survey
 
-from .driver import COLUMN, ROW, SUMMER, TREES, WINTER, Play, place, table
 from .oracle import STEP, TREE, has_square, is_whole, legal_places, rivers_meet
+from .positions import COLUMN, ROW, SUMMER, TREES, WINTER, Duel, place, table
 
 GROWN = [tree for tree in TREE if not tree.endswith("lake")]
 
@@ -193,7 +193,7 @@ def grow(rng, lake, style):
 @pytest.mark.rule("living_forest_duel-10.3")
 def test_twenty_thousand_random_forests_allow_what_the_model_allows():
     rng = random.Random(20_000)
-    play = Play()
+    play = Duel()
     compared, covers, cut_offs, farthest, squares = 0, 0, 0, 0, 0
     while compared < 20_000:
         seat = compared % 2

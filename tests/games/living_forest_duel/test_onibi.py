@@ -2,8 +2,8 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, table
 from .oracle import walk
+from .positions import SUMMER, WINTER, table
 
 
 def walking(seat=SUMMER, **more):
@@ -12,7 +12,7 @@ def walking(seat=SUMMER, **more):
 
 
 def onibi(play):
-    return 1 + next(i for i, card in enumerate(play.view["clearing"]) if card["onibi"])
+    return 1 + next(i for i, card in enumerate(play.view()["clearing"]) if card["onibi"])
 
 
 @pytest.mark.rule("living_forest_duel-12.1")
@@ -37,7 +37,7 @@ def test_a_long_walk_goes_round_more_than_once():
     play = walking(
         help_line="elephant lynx anteater bat chameleon cobra", lines=("bee axolotl", ""), onibi=7, onibi_card=SUMMER
     )
-    assert play.view["doing"]["strength"] == 12
+    assert play.view()["doing"]["strength"] == 12
     play.play(SUMMER, "advance 8")
     assert onibi(play) == 1
     assert play.events[:2] == ["onibi-card-back seat-1", "onibi-card seat-2"]
@@ -46,7 +46,7 @@ def test_a_long_walk_goes_round_more_than_once():
 @pytest.mark.rule("living_forest_duel-12.3")
 def test_ones_own_onibi_card_goes_back_to_the_supply():
     play = walking(onibi_card=SUMMER, onibi=7).play(SUMMER, "advance 1")
-    assert play.view["supply"]["onibi_card"]
+    assert play.view()["supply"]["onibi_card"]
     assert play.winner is None
 
 
@@ -89,7 +89,7 @@ def test_every_walk_ends_where_the_second_telling_says(seat, holder, spot):
     strong = {"help_line": "elephant lynx anteater bat chameleon cobra", "lines": ("bee axolotl", "mantis goldfish")}
     for steps in range(1, 13):
         play = walking(seat, onibi=spot, onibi_card=holder, **strong)
-        there, card, won = walk(play.view, seat, steps)
+        there, card, won = walk(play.view(), seat, steps)
         if f"advance {steps}" not in play.legal(seat):
             assert won
             continue

@@ -2,24 +2,24 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, Play, table
+from .positions import SUMMER, WINTER, Duel, table
 
 
 @pytest.mark.rule("living_forest_duel-3.1")
 def test_summer_opens_the_first_turn():
-    assert Play().actors == [SUMMER]
+    assert Duel().actors == [SUMMER]
 
 
 @pytest.mark.rule("living_forest_duel-3.1")
 def test_later_turns_are_opened_by_who_did_not_play_last():
     play = table(help_line="anteater", pointing=((SUMMER, "sun", "anteater"),), lost=(1, 1), active=WINTER)
     play.play(WINTER, "use wind").play(WINTER, "advance 1").stop(WINTER)
-    assert (play.view["turn"], play.actors) == (2, [SUMMER])
+    assert (play.view()["turn"], play.actors) == (2, [SUMMER])
 
 
 @pytest.mark.rule("living_forest_duel-3.2")
 def test_players_alternate_and_may_reveal_or_use_a_token():
-    play = Play()
+    play = Duel()
     play.reveal(SUMMER, "tapir")
     assert play.actors == [WINTER]
     assert "reveal" in play.legal(WINTER)
@@ -40,8 +40,8 @@ def test_a_player_without_tokens_is_skipped():
 def test_the_turn_ends_when_nobody_has_a_token():
     play = table(help_line="anteater", pointing=((WINTER, "wind", "anteater"),), lost=(1, 1))
     play.play(SUMMER, "use sun").play(SUMMER, "recruit coati").play(SUMMER, "stop")
-    assert play.view["turn"] == 2
-    assert [seat["tokens"] for seat in play.view["seats"]] == [2, 2]
+    assert play.view()["turn"] == 2
+    assert play.of_seats("tokens") == [2, 2]
 
 
 COMMON = (
@@ -72,18 +72,19 @@ def test_tokens_are_lost_when_there_is_nothing_to_reveal_and_nothing_to_use():
         play.play(WINTER, sorted(move for move in play.legal(WINTER) if move != "stop")[0])
         play.play(WINTER, sorted(play.legal(WINTER))[0])
     assert "forfeited seat-1 1" in play.events
-    assert play.view["turn"] == 2
+    assert play.view()["turn"] == 2
 
 
 @pytest.mark.rule("living_forest_duel-4.1")
+@pytest.mark.rule("living_forest_duel-17.2")
 def test_an_empty_draw_pile_is_made_anew_from_the_discard_pile():
     play = table(draw="bear", discard="hummingbird winter-varan winter-varan bat")
     play.reveal(SUMMER, "bear")
-    assert play.view["draw_left"] == 0
+    assert play.view()["draw_left"] == 0
     play.reveal(WINTER, "winter-varan")
     assert play.events[0] == "reshuffled 20"
-    assert play.view["draw_left"] == 19
-    assert play.view["discard"] == []
+    assert play.view()["draw_left"] == 19
+    assert play.view()["discard"] == []
 
 
 @pytest.mark.rule("living_forest_duel-4.2")
@@ -91,7 +92,7 @@ def test_common_animals_and_the_stag_go_to_the_shared_line():
     play = table(offer="coati squirrel frog", discard="", draw="bear stag")
     play.reveal(SUMMER, "stag").reveal(WINTER, "bear")
     assert play.help_line == ["stag", "bear"]
-    assert [seat["strength"]["water"] for seat in play.view["seats"]] == [2, 2]
+    assert [seat["strength"]["water"] for seat in play.view()["seats"]] == [2, 2]
 
 
 @pytest.mark.rule("living_forest_duel-4.3")
@@ -110,15 +111,15 @@ def test_season_animals_go_to_the_line_of_their_season_whoever_reveals_them(reve
 def test_varans_go_to_the_line_of_their_season(revealer):
     play = table(draw="summer-varan winter-varan bear", active=revealer)
     play.reveal(revealer, "summer-varan").reveal(1 - revealer, "winter-varan")
-    assert [seat["line"] for seat in play.view["seats"]] == [["summer-varan"], ["winter-varan"]]
+    assert play.of_seats("line") == [["summer-varan"], ["winter-varan"]]
 
 
 @pytest.mark.rule("living_forest_duel-5.1")
 def test_varans_are_solitary_for_their_owner_only():
     play = table(help_line="bear cobra", draw="summer-varan bat")
     play.reveal(SUMMER, "summer-varan")
-    assert [seat["solitary"] for seat in play.view["seats"]] == [3, 2]
-    assert [seat["tokens"] for seat in play.view["seats"]] == [1, 2]
+    assert play.of_seats("solitary") == [3, 2]
+    assert play.of_seats("tokens") == [1, 2]
 
 
 @pytest.mark.rule("living_forest_duel-5.1")
@@ -133,9 +134,9 @@ def test_a_card_that_is_not_solitary_makes_nobody_count():
 def test_the_third_costs_one_token_and_the_fourth_another():
     play = table(help_line="bear cobra")
     play.reveal(SUMMER, "lynx")
-    assert [(seat["tokens"], seat["lost_tokens"]) for seat in play.view["seats"]] == [(1, 1), (1, 1)]
+    assert [(seat["tokens"], seat["lost_tokens"]) for seat in play.view()["seats"]] == [(1, 1), (1, 1)]
     play.reveal(WINTER, "tapir")
-    assert play.view["turn"] == 2, "nobody has a token left"
+    assert play.view()["turn"] == 2, "nobody has a token left"
     assert [event for event in play.events if event.startswith("lost")] == [
         "lost-token seat-1 4",
         "lost-token seat-2 4",
@@ -146,7 +147,7 @@ def test_the_third_costs_one_token_and_the_fourth_another():
 def test_jumping_from_two_to_four_costs_both_tokens():
     play = table(help_line="bear lynx", lines=("owl", ""), offer="stag coati frog")
     play.reveal(SUMMER, "tapir")
-    assert [seat["tokens"] for seat in play.view["seats"]] == [0, 1]
+    assert play.of_seats("tokens") == [0, 1]
 
 
 @pytest.mark.rule("living_forest_duel-5.3")
@@ -185,8 +186,8 @@ def test_the_holder_of_the_onibi_card_shares_revealed_animals(revealer):
     play = table(draw="platypus wolf bear", onibi_card=SUMMER, active=revealer)
     play.reveal(revealer, "platypus").reveal(1 - revealer, "wolf")
     assert play.help_line == ["platypus"]
-    assert [seat["line"] for seat in play.view["seats"]] == [[], ["wolf"]]
-    assert [seat["strength"]["water"] for seat in play.view["seats"]] == [4, 4]
+    assert play.of_seats("line") == [[], ["wolf"]]
+    assert [seat["strength"]["water"] for seat in play.view()["seats"]] == [4, 4]
 
 
 @pytest.mark.rule("living_forest_duel-13.2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, Play, table
+from .positions import SUMMER, WINTER, Duel, table
 
 
 def taking_a_sanki(sankis):
@@ -17,7 +17,7 @@ def taking_a_sanki(sankis):
 )
 def test_a_sanki_card_comes_from_the_supply_or_the_opponent(before, after, source):
     play = taking_a_sanki(before)
-    assert tuple(seat["sankis"] for seat in play.view["seats"]) == after
+    assert tuple(play.of_seats("sankis")) == after
     assert f"sanki seat-1 {source}" in play.events
 
 
@@ -33,8 +33,8 @@ def test_the_owner_may_send_a_varan_back_before_anybody_counts(revealer):
     assert play.seat(SUMMER)["line"] == []
     assert play.seat(SUMMER)["varans_left"] == 7
     assert play.seat(SUMMER)["sankis"] == 0
-    assert play.view["supply"]["sankis"] == 2
-    assert [seat["tokens"] for seat in play.view["seats"]] == [2, 2]
+    assert play.view()["supply"]["sankis"] == 2
+    assert play.of_seats("tokens") == [2, 2]
 
 
 @pytest.mark.rule("living_forest_duel-14.2")
@@ -62,7 +62,7 @@ def test_after_a_reveal_a_sanki_card_allows_an_extra_action():
     play.play(SUMMER, "use water").play(SUMMER, "extinguish clearing-3").play(SUMMER, "stop")
     assert play.seat(SUMMER)["fires"] == 1
     assert (play.seat(SUMMER)["tokens"], play.seat(SUMMER)["sankis"]) == (1, 0)
-    assert play.view["supply"]["sankis"] == 3
+    assert play.view()["supply"]["sankis"] == 3
     assert (play.phase, play.actors) == ("turn", [WINTER])
 
 
@@ -74,6 +74,7 @@ def test_waiting_keeps_the_sanki_card():
 
 
 @pytest.mark.rule("living_forest_duel-14.3")
+@pytest.mark.rule("living_forest_duel-17.3")
 def test_another_sanki_card_lets_one_use_another_token():
     play = table(help_line="weasel", sankis=(2, 0)).reveal(SUMMER, "tapir")
     play.play(SUMMER, "use water").play(SUMMER, "extinguish clearing-3").play(SUMMER, "stop")
@@ -87,10 +88,11 @@ def test_both_count_before_the_extra_action():
     play = table(help_line="bear lynx", sankis=(1, 0), lost=(1, 0)).reveal(SUMMER, "tapir")
     assert play.seat(SUMMER)["tokens"] == 1
     play = table(help_line="bear lynx cobra", sankis=(1, 0), lost=(1, 1)).reveal(SUMMER, "tapir")
-    assert play.view["turn"] == 2, "no token is left to hurry with"
+    assert play.view()["turn"] == 2, "no token is left to hurry with"
 
 
 @pytest.mark.rule("living_forest_duel-14.3")
+@pytest.mark.rule("living_forest_duel-17.1")
 def test_a_revealed_varan_allows_the_extra_action_too():
     play = table(help_line="weasel", draw="winter-varan summer-varan bat", sankis=(2, 0))
     play.reveal(SUMMER, "winter-varan")
@@ -115,6 +117,35 @@ def test_nobody_is_asked_where_no_token_could_be_used():
     assert (play.phase, play.actors) == ("turn", [WINTER])
 
 
+@pytest.mark.rule("living_forest_duel-14.3")
+def test_nobody_is_asked_while_the_opponent_has_no_token_left():
+    alone = {"help_line": "weasel", "pointing": ((WINTER, "sun", "weasel"),), "sankis": (2, 0)}
+    play = table(**alone, lost=(0, 1)).reveal(SUMMER, "tapir")
+    assert (play.phase, play.actors) == ("turn", [SUMMER])
+    assert {"reveal", "use water"} <= play.legal(SUMMER)
+    play.play(SUMMER, "use water")
+    assert (play.seat(SUMMER)["tokens"], play.seat(SUMMER)["sankis"]) == (1, 2), "the token costs no sanki card"
+    play = table(**alone, lost=(0, 0)).reveal(SUMMER, "tapir")
+    assert (play.phase, play.actors) == ("hurry", [SUMMER]), "Winter has a token left and would go first"
+
+
+@pytest.mark.rule("living_forest_duel-14.3")
+def test_the_second_extra_action_is_not_offered_once_the_opponent_has_lost_the_last_token():
+    play = table(
+        help_line="bear lynx",
+        lost=(0, 1),
+        lines=("", "horned-owl"),
+        offer="stag coati frog squirrel ram",
+        sankis=(1, 1),
+    )
+    play.reveal(SUMMER, "tapir")
+    assert [event for event in play.events if event.startswith("lost")] == [
+        "lost-token seat-1 3",
+        "lost-token seat-2 4",
+    ]
+    assert (play.phase, play.actors) == ("turn", [SUMMER])
+
+
 @pytest.mark.rule("living_forest_duel-14.5")
 def test_animals_cannot_be_sent_back():
     play = table(draw="owl bat", offer="stag coati squirrel", sankis=(3, 0), active=WINTER)
@@ -124,4 +155,4 @@ def test_animals_cannot_be_sent_back():
 
 
 def test_sanki_cards_are_never_asked_about_at_the_start():
-    assert Play().legal(SUMMER) == {"reveal"}
+    assert Duel().legal(SUMMER) == {"reveal"}

@@ -2,17 +2,17 @@
 
 import pytest
 
-from .driver import SUMMER, WINTER, table
+from .positions import SUMMER, WINTER, table
 
 
 @pytest.mark.rule("living_forest_duel-6.1")
 def test_a_token_points_at_the_last_card_with_the_element_though_it_is_not_the_newest():
     play = table(help_line="spider crocodile anteater bat")
     play.play(SUMMER, "use water")
-    assert play.view["help_line"][1] == {"card": "crocodile", "tokens": [{"seat": 0, "element": "water"}]}
+    assert play.view()["help_line"][1] == {"card": "crocodile", "tokens": [{"seat": 0, "element": "water"}]}
     assert play.events == ["pointed seat-1 water crocodile 4"]
     play.play(SUMMER, "extinguish clearing-3").play(SUMMER, "stop")
-    assert play.view["help_line"][1]["tokens"], "the token stays until the end of the turn"
+    assert play.view()["help_line"][1]["tokens"], "the token stays until the end of the turn"
     assert play.seat(SUMMER)["tokens"] == 1
 
 
@@ -57,16 +57,16 @@ def test_strength_adds_shared_line_own_line_and_trees_and_subtracts_negatives():
     assert play.seat(SUMMER)["strength"]["water"] == 9
     assert play.seat(WINTER)["strength"]["water"] == 8
     play.play(SUMMER, "use water")
-    assert play.view["doing"]["strength"] == 9
+    assert play.view()["doing"]["strength"] == 9
 
 
 @pytest.mark.rule("living_forest_duel-6.4")
 def test_the_shared_line_is_used_up_for_both_but_ones_own_elements_are_not():
     play = table(help_line="weasel", lines=("hummingbird", "raven"), fire=(3, 5))
     play.play(SUMMER, "use water").play(SUMMER, "extinguish clearing-3").play(SUMMER, "stop")
-    assert [seat["strength"]["water"] for seat in play.view["seats"]] == [2, 2]
+    assert [seat["strength"]["water"] for seat in play.view()["seats"]] == [2, 2]
     play.reveal(WINTER, "peacock")
-    assert [seat["strength"]["water"] for seat in play.view["seats"]] == [3, 3]
+    assert [seat["strength"]["water"] for seat in play.view()["seats"]] == [3, 3]
 
 
 @pytest.mark.rule("living_forest_duel-6.5")

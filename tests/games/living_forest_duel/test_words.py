@@ -6,13 +6,13 @@ import pytest
 
 from sekki.games.living_forest_duel import GAME
 
-from .driver import NAMES, SUMMER, WINTER, Play, place, table
+from .positions import SUMMER, WINTER, Duel, place, table
 from .test_actions import EIGHT
 
 
 def happened(event):
     kind, args = GAME.events.parts(*GAME.events.parse(event))
-    return GAME.words.happened(kind, args, NAMES)
+    return GAME.words.happened(kind, args, ["Ada", "Bo"])
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_prompts_say_whose_decision_it_is_and_what_is_asked():
     play = table(help_line="weasel", sankis=(2, 1), draw="summer-varan tapir")
     assert play.prompt(SUMMER) == "Reveal a card, or use an action token (2 left)."
     assert play.prompt(WINTER) == "Ada is to reveal a card, or use an action token (2 left)."
-    assert Play().prompt(SUMMER) == "Reveal a card; none of your 2 action tokens can be used now."
+    assert Duel().prompt(SUMMER) == "Reveal a card; none of your 2 action tokens can be used now."
     play.reveal(SUMMER, "summer-varan")
     assert play.prompt(SUMMER) == "Give up a sanki card to send your varan back, or keep it."
     assert play.prompt(None) == "Ada is to give up a sanki card to send their varan back, or keep it."
@@ -78,7 +78,7 @@ def test_prompts_of_the_other_actions():
 
 
 def say(play, seat, move):
-    return play.said("label", seat, move), play.said("note", seat, move), play.said("targets", seat, move)
+    return play.label(seat, move), play.note(seat, move), play.targets(seat, move)
 
 
 def test_moves_say_what_they_do_and_what_they_cost():
@@ -96,32 +96,32 @@ def test_moves_say_what_they_do_and_what_they_cost():
 def test_moves_that_recruit():
     play = table(help_line="spider tapir anteater", offer="stag coati squirrel").play(SUMMER, "use sun")
     assert say(play, SUMMER, "recruit coati") == ("Recruit the coati", "costs 1, goes to your line", ["coati"])
-    assert play.said("note", SUMMER, "recruit squirrel") == "costs 1, goes to the discard pile"
+    assert play.note(SUMMER, "recruit squirrel") == "costs 1, goes to the discard pile"
     play.play(SUMMER, "recruit squirrel").play(SUMMER, "stop")
     play = table(help_line="spider tapir anteater", offer="stag coati").play(SUMMER, "use sun")
-    assert play.said("note", SUMMER, "recruit stag") == "costs 7, wins the game"
+    assert play.note(SUMMER, "recruit stag") == "costs 7, wins the game"
 
 
 def test_moves_that_plant():
     play = table(help_line="cockatoo", tops="wind-5", forests=(EIGHT, {})).play(SUMMER, "use plant")
     assert say(play, SUMMER, "plant wind-5") == ("Take the wind tree 5", "costs 3, bonus: extinguish", ["wind-5"])
-    assert play.said("note", SUMMER, place(2, 2)) == ""
+    assert play.note(SUMMER, place(2, 2)) == ""
     play.play(SUMMER, "plant wind-5")
     assert say(play, SUMMER, place(2, 2)) == ("Plant 2 north and 2 east of the lake", "wins the game", ["2,2"])
     play = table(help_line="cockatoo bear", tops="wind-1", forests=({(0, 1): "water-2", (0, 2): "sun-2"}, {}))
     play.play(SUMMER, "use plant").play(SUMMER, "plant wind-1")
-    assert play.said("note", SUMMER, place(0, 1)) == "covers the water tree 2, bonus: sanki"
+    assert play.note(SUMMER, place(0, 1)) == "covers the water tree 2, bonus: sanki"
     play = table(help_line="cockatoo bear", tops="sun-6", forests=({(1, 0): "water-1", (0, 1): "water-3"}, {}))
     play.play(SUMMER, "use plant").play(SUMMER, "plant sun-6")
-    assert play.said("note", SUMMER, place(1, 1)) == "bonus: sanki ×2"
+    assert play.note(SUMMER, place(1, 1)) == "bonus: sanki ×2"
 
 
 def test_moves_that_lead_onibi():
     play = table(help_line="elephant lynx", onibi=5).play(SUMMER, "use wind")
     assert say(play, SUMMER, "advance 1") == ("Onibi walks 1 card", "bonus: extinguish", ["onibi", "clearing-6"])
-    assert play.said("note", SUMMER, "advance 3") == "bonus: sanki, your opponent gets the Onibi card"
+    assert play.note(SUMMER, "advance 3") == "bonus: sanki, Bo gets the Onibi card"
     play = table(help_line="elephant lynx", onibi=5, onibi_card=SUMMER).play(SUMMER, "use wind")
-    assert play.said("note", SUMMER, "advance 4") == "bonus: extinguish, you give the Onibi card back"
+    assert play.note(SUMMER, "advance 4") == "bonus: extinguish, you give the Onibi card back"
     play = table(help_line="elephant lynx", onibi=5, onibi_card=WINTER).play(SUMMER, "use wind")
     assert say(play, SUMMER, "advance 3")[1:] == ("wins the game", ["onibi", "out"])
 
@@ -131,7 +131,7 @@ def test_moves_with_sanki_cards():
     assert say(play, SUMMER, "banish") == ("Send the varan back", "costs a sanki card", ["summer-varan"])
     assert say(play, SUMMER, "keep") == ("Keep the varan", "", ["summer-varan"])
     play.play(SUMMER, "banish")
-    assert play.said("note", SUMMER, "use water") == "strength 2, costs a sanki card"
+    assert play.note(SUMMER, "use water") == "strength 2, costs a sanki card"
     assert say(play, SUMMER, "wait") == ("Wait", "", [])
 
 
@@ -139,7 +139,7 @@ def test_refusals_out_of_time_or_out_of_turn():
     play = table(help_line="weasel")
     assert play.why(WINTER, "reveal") == (
         "living_forest_duel-3.2",
-        "It is Summer's decision now: a card is revealed or an action token is used.",
+        "It is Ada's decision now: a card is revealed or an action token is used.",
     )
     assert play.why(SUMMER, "recruit coati") == (
         "living_forest_duel-3.2",
@@ -149,7 +149,7 @@ def test_refusals_out_of_time_or_out_of_turn():
 
 def test_every_refusal_in_random_games_cites_a_rule_and_says_a_sentence():
     for seed in range(3):
-        play, rng = Play(seed), random.Random(seed)
+        play, rng = Duel(seed), random.Random(seed)
         while play.actors:
             seat = play.actors[0]
             legal = play.legal(seat)
@@ -170,19 +170,3 @@ def test_score_lines_name_the_goal():
     assert GAME.words.score_lines(play.s, SUMMER) == [("Won with 8 fires", 1)]
     assert [GAME.rules.score(play.s, seat) for seat in (SUMMER, WINTER)] == [1, 0]
     assert [GAME.rules.place(play.s, seat) for seat in (SUMMER, WINTER)] == [1, 2]
-
-
-def test_the_view_has_everything_a_board_needs():
-    view = Play().view
-    assert set(view["clearing"][0]) == {"fire", "onibi", "value", "bonus"}
-    assert set(view["tree_piles"][0]) == {"element", "top", "left"}
-    wanted = "line tokens lost_tokens forest fires sankis onibi_card varans_left pile_left strength solitary threats"
-    assert set(wanted.split()) <= set(view["seats"][0])
-    assert view["seats"][0]["threats"] == {
-        "fires": {"have": 0, "need": 8},
-        "recruitment": {"have": 3, "need": 7},
-        "forest": {"have": 1, "need": 9},
-        "onibi": {"steps": 4 + 7, "opponent_has_card": False},
-    }
-    eight = table(forests=(EIGHT, {})).seat(SUMMER)
-    assert eight["threats"]["forest"] == {"have": 8, "need": 9}

@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from sekki.games.living_forest_duel.components import BOX
+from sekki.games.living_forest_duel.view import Element, Helper, Planted, SeatView, Spot, TreePile, View
+from sekki.games.living_forest_duel.view import box as open_box
+from sekki.kit.text import signed
 
 WIDTH = 79
-ELEMENTS = ("sun", "water", "plant", "wind")
-SIGN = {"sun": "☼", "water": "≈", "plant": "♣", "wind": "≋"}
+SIGN: dict[Element, str] = {"sun": "☼", "water": "≈", "plant": "♣", "wind": "≋"}
 COLOUR = {"sun": "yellow", "water": "blue", "plant": "green", "wind": "cyan"}
 SEASON_COLOUR = {"summer": "green", "winter": "blue"}
-SOLITARY, GREGARIOUS = "●", "○"
+CARD_SIGN = {"solitary": "●", "gregarious": "○"}
 FIRE, ONIBI = "♨", "☻"
 TOKEN, SPENT = "◆", "◇"
 BONUS_LETTER = {"sanki": "K", "extinguish": "E", "recruit": "R"}
 LEGEND = (
-    f" {'  '.join(f'{SIGN[e]} {e}' for e in ELEMENTS)}   "
-    f"{SOLITARY} solitary  {GREGARIOUS} gregarious   {FIRE} fire  {ONIBI} Onibi\n"
+    f" {'  '.join(f'{sign} {name}' for name, sign in SIGN.items())}   "
+    f"{'  '.join(f'{sign} {name}' for name, sign in CARD_SIGN.items())}   {FIRE} fire  {ONIBI} Onibi\n"
     f" {TOKEN} token, S Summer's, W Winter's   on trees: K sanki, E extinguish, R recruit"
 )
 
-_PAIRS = BOX["season"]["pairs"]
-FACTS: dict[str, dict[str, Any]] = {
-    **BOX["common"]["cards"],
-    "stag": BOX["stag"],
-    **{pair[season]: pair for season in ("summer", "winter") for pair in _PAIRS},
-    "summer-varan": BOX["varan"],
-    "winter-varan": BOX["varan"],
-}
-TREES: dict[str, dict[str, Any]] = {
-    f"{element}-{i + 1}": {key: BOX["trees"][element][key][i] for key in ("cost", "bonus", "river")}
-    for element in ELEMENTS
-    for i in range(len(BOX["trees"][element]["cost"]))
-}
-SEASON_OF = {pair[season]: season for season in ("summer", "winter") for pair in _PAIRS}
+BOX = open_box()
+CARDS, TREES = BOX["cards"], BOX["trees"]
 WIDE, NARROW = 65, 31  # columns of the shared lines, and of what is told of each player
-GOALS = (("fires", "fires"), ("line", "recruitment"), ("square", "forest"))
 CELL = 5  # characters in a row of the forest for each tree
 MOST_CELLS = 14  # wider forests are listed instead of drawn
 
 
-def draw(view: dict[str, Any]) -> RenderableType:
+def draw(view: View) -> RenderableType:
     """The whole table; both seats see all of it."""
     return Group(
         _heading(view),
@@ -59,15 +45,15 @@ def draw(view: dict[str, Any]) -> RenderableType:
     )
 
 
-def _heading(view: dict[str, Any]) -> Text:
-    if view["over_by"]:
+def _heading(view: View) -> Text:
+    if view["winner"] is not None:
         return Text(f" Turn {view['turn']} · {view['seats'][view['winner']]['name']} has won", "bold")
     active = view["seats"][view["active"]]["name"]
     piles = f"{view['draw_left']} to draw, {len(view['discard'])} discarded"
     return Text(f" Turn {view['turn']} · {active}'s go · {piles} · fire {view['fire_value']} now", "bold")
 
 
-def _clearing(view: dict[str, Any]) -> Panel:
+def _clearing(view: View) -> Panel:
     grid = Table(box=None, padding=(0, 1), show_header=False, expand=True)
     for _ in view["clearing"]:
         grid.add_column(justify="center", no_wrap=True)
@@ -79,16 +65,16 @@ def _clearing(view: dict[str, Any]) -> Panel:
     return Panel(grid, box=box.ROUNDED, width=WIDTH, title=f"{ends[0]}  ◂  the clearing  ▸  {ends[1]}", padding=0)
 
 
-def _burning(card: dict[str, Any]) -> str:
+def _burning(card: Spot) -> str:
     return " ".join(sign for sign, there in ((FIRE, card["fire"]), (ONIBI, card["onibi"])) if there) or "·"
 
 
-def _cards(view: dict[str, Any]) -> Table:
+def _cards(view: View) -> Table:
     """The lines everybody shares: recruitment, help, and the tops of the tree piles."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=12, no_wrap=True)
     grid.add_column(width=WIDE)
-    offer = sorted(view["recruitment"], key=lambda card: {"summer": 0, "winter": 2}.get(SEASON_OF.get(card, ""), 1))
+    offer = sorted(view["recruitment"], key=lambda card: {"summer": 0, "winter": 2}.get(CARDS[card]["season"] or "", 1))
     grid.add_row(Text(" To recruit", "bold"), _packed([_guest(card) for card in offer], WIDE))
     helping = [_helper(view, entry) for entry in view["help_line"]]
     grid.add_row(Text(" Help line", "bold"), _packed(helping, WIDE))
@@ -97,34 +83,33 @@ def _cards(view: dict[str, Any]) -> Table:
 
 
 def _guest(card: str) -> Text:
-    season = SEASON_OF.get(card)
+    season = CARDS[card]["season"]
     mark = season[0].upper() if season else "–"
-    text = Text(f"{mark} {_said(card)} {FACTS[card]['cost']}:", SEASON_COLOUR.get(season or "", "bold"))
+    text = Text(f"{mark} {_said(card)} {CARDS[card]['cost']}:", SEASON_COLOUR.get(season or "", "bold"))
     return Text.assemble(text, " ", _shown(card))
 
 
-def _helper(view: dict[str, Any], entry: dict[str, Any]) -> Text:
+def _helper(view: View, entry: Helper) -> Text:
     """A card of the help line; a token stands behind the element it points at."""
     card = entry["card"]
     pointing = {token["element"]: view["seats"][token["seat"]]["season"][0].upper() for token in entry["tokens"]}
     return Text.assemble(f"{_said(card)} ", _shown(card, pointing))
 
 
-def _shown(card: str, pointing: dict[str, str] | None = None) -> Text:
+def _shown(card: str, pointing: dict[Element, str] | None = None) -> Text:
     """The elements of a card and whether it is solitary or gregarious."""
-    facts = FACTS[card]
     parts = []
-    for element in ELEMENTS:
-        if element in facts:
-            token = f"{TOKEN}{pointing[element]}" if pointing and element in pointing else ""
-            parts.append(Text(f"{SIGN[element]}{_minus(facts[element])}{token}", COLOUR[element]))
-    symbol = SOLITARY if facts.get("solitary") else GREGARIOUS if facts.get("gregarious") else ""
-    if symbol:
-        parts.append(Text(symbol, "bold"))
+    for shown in CARDS[card]["values"]:
+        element = shown["element"]
+        token = f"{TOKEN}{pointing[element]}" if pointing and element in pointing else ""
+        parts.append(Text(f"{SIGN[element]}{signed(shown['value'])}{token}", COLOUR[element]))
+    sign = CARDS[card]["sign"]
+    if sign:
+        parts.append(Text(CARD_SIGN[sign], "bold"))
     return Text(" ").join(parts)
 
 
-def _top(pile: dict[str, Any]) -> Text:
+def _top(pile: TreePile) -> Text:
     element, top = pile["element"], pile["top"]
     if top is None:
         return Text(f"{SIGN[element]} none now, {pile['left']} in the pile", COLOUR[element])
@@ -133,7 +118,7 @@ def _top(pile: dict[str, Any]) -> Text:
     return Text(f"{says}{pile['left']} in the pile", COLOUR[element])
 
 
-def _seats(view: dict[str, Any]) -> Table:
+def _seats(view: View) -> Table:
     """Each player's pieces, strength and way to each of the four goals."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, show_edge=False)
     table.add_column("", width=11, no_wrap=True)
@@ -152,35 +137,36 @@ def _seats(view: dict[str, Any]) -> Table:
     return table
 
 
-def _pieces(seat: dict[str, Any]) -> Text:
-    tokens = TOKEN * seat["tokens"] + SPENT * (2 - seat["tokens"])
+def _pieces(seat: SeatView) -> Text:
+    tokens = TOKEN * seat["tokens"] + SPENT * (BOX["tokens"] - seat["tokens"])
     lost = f" ({seat['lost_tokens']} lost)" if seat["lost_tokens"] else ""
     card = ", Onibi card" if seat["onibi_card"] else ""
     return Text(f"tokens {tokens}{lost}, sanki {seat['sankis']}{card}")
 
 
-def _strength(seat: dict[str, Any]) -> Text:
-    return Text("  ").join(Text(f"{SIGN[e]} {_minus(seat['strength'][e])}", COLOUR[e]) for e in ELEMENTS)
+def _strength(seat: SeatView) -> Text:
+    return Text("  ").join(Text(f"{SIGN[e]} {signed(seat['strength'][e])}", COLOUR[e]) for e in SIGN)
 
 
-def _line(seat: dict[str, Any]) -> Text:
-    count = Text(f"counts {_minus(seat['solitary'])} {SOLITARY}")
+def _line(seat: SeatView) -> Text:
+    count = Text(f"counts {signed(seat['solitary'])} {CARD_SIGN['solitary']}")
     cards = [Text.assemble(f"{_said(card)} ", _shown(card)) for card in seat["line"]]
     return _packed([count, *cards], NARROW)
 
 
-def _goals(seat: dict[str, Any]) -> Text:
+def _goals(seat: SeatView) -> Text:
     threats = seat["threats"]
-    meters = [Text(f"{name} {threats[key]['have']}/{threats[key]['need']}") for name, key in GOALS]
-    return _packed([*meters, Text(f"Onibi {threats['onibi']['steps']} steps")], NARROW)
+    meters = {"fires": threats["fires"], "line": threats["recruitment"], "square": threats["forest"]}
+    parts = [Text(f"{name} {meter['have']}/{meter['need']}") for name, meter in meters.items()]
+    return _packed([*parts, Text(f"Onibi {threats['onibi']['steps']} steps")], NARROW)
 
 
-def _piles(seat: dict[str, Any]) -> Text:
+def _piles(seat: SeatView) -> Text:
     bottom = f", at the bottom {', '.join(map(_said, seat['pile_bottom']))}" if seat["pile_bottom"] else ""
     return Text(f"{seat['varans_left']} varans, {seat['pile_left']} animals{bottom}")
 
 
-def _forests(view: dict[str, Any]) -> RenderableType:
+def _forests(view: View) -> RenderableType:
     """Both forests side by side where they fit."""
     drawn = [_forest(seat) for seat in view["seats"]]
     widths = [max((len(line.plain) for line in forest), default=0) for forest in drawn]
@@ -194,7 +180,7 @@ def _forests(view: dict[str, Any]) -> RenderableType:
     return Group(*rows)
 
 
-def _forest(seat: dict[str, Any]) -> list[Text]:
+def _forest(seat: SeatView) -> list[Text]:
     """A forest with its rivers, north up; places are counted from the lake."""
     trees = {(tree["x"], tree["y"]): tree for tree in seat["forest"]}
     xs, ys = [x for x, _ in trees], [y for _, y in trees]
@@ -212,21 +198,21 @@ def _forest(seat: dict[str, Any]) -> list[Text]:
     return lines
 
 
-def _cell(tree: dict[str, Any] | None) -> list[Text]:
+def _cell(tree: Planted | None) -> list[Text]:
     """Three lines of five characters: a tree with the rivers that leave it, or a dot."""
     if tree is None:
         return [Text("     "), Text("  ·  ", "dim"), Text("     ")]
-    element = tree["tree"].split("-")[0]
-    lake = tree["tree"].endswith("lake")
-    river = "NESW" if lake else TREES[tree["tree"]]["river"]
-    middle = "lak" if lake else f"{SIGN[element]}{tree['tree'][-1]}{BONUS_LETTER[TREES[tree['tree']]['bonus']]}"
+    facts = TREES[tree["tree"]]
+    river = facts["river"]
+    middle, style = "lak", "bold"
+    if facts["of"] != "lake" and facts["bonus"]:
+        middle, style = f"{SIGN[facts['of']]}{tree['tree'][-1]}{BONUS_LETTER[facts['bonus']]}", COLOUR[facts["of"]]
     north, south = ("  │  " if side in river else "     " for side in "NS")
     west, east = ("─" if side in river else " " for side in "WE")
-    style = "bold" if lake else COLOUR[element]
     return [Text(north, "blue"), Text.assemble((west, "blue"), (middle, style), (east, "blue")), Text(south, "blue")]
 
 
-def _listed(tree: dict[str, Any]) -> Text:
+def _listed(tree: Planted) -> Text:
     return Text(f"   {tree['tree']} at {_axis(tree['x'], 'E', 'W')} {_axis(tree['y'], 'N', 'S')}")
 
 
@@ -248,7 +234,3 @@ def _packed(parts: list[Text], width: int) -> Text:
 
 def _said(card: str) -> str:
     return card.replace("-", " ")
-
-
-def _minus(n: int) -> str:
-    return str(n).replace("-", "−")

@@ -1,4 +1,4 @@
-"""The four actions and the bonus actions, one thing at a time (rules, chapters 7 to 12 and 14).
+"""The four actions and the bonus actions, one thing at a time (rules, chapters 7, 8, 9, 11, 12 and 14).
 
 Three registers hold what is in progress: a planting (`planting`, `seeds`, `must_plant`, `sapling`), the bonus actions
 still to come (`gift`, `gifts`), and an extinguishing, recruiting or walk (`power`, `got`, `obliged`). No bonus plants
@@ -9,8 +9,12 @@ from sekki.kit import EVERYONE, NONE, minus, pick, plus, rule, tell, without
 
 from .components import (
     BONUS_AT,
+    BONUS_SANKI,
     COST,
     ELEMENT_OF_BONUS,
+    ELEMENT_PLANT,
+    ELEMENT_SUN,
+    ELEMENT_WATER,
     ELEMENTS,
     FIRE_VALUE,
     FIRES_TO_WIN,
@@ -18,31 +22,24 @@ from .components import (
     OF_SEASON,
     OWNER,
     PILE_OF,
-    PLANT,
     SANKIS,
     SPOTS,
-    SUN,
-    TAKE_SANKI,
     TREE_BONUS,
     TREE_COST,
-    WATER,
 )
 from .forest import fills_square, same_bonus, survey, tree_at
+from .scoring import win
 from .state import (
     ASK_SUMMER,
     ASK_SUN_TREE,
-    BY_FIRES,
-    BY_FOREST,
-    BY_ONIBI,
-    BY_RECRUITMENT,
-    FROM_NOWHERE,
-    FROM_OPPONENT,
-    FROM_SUPPLY,
     PHASE_ADVANCE,
     PHASE_EXTINGUISH,
     PHASE_PLACE,
     PHASE_PLANT,
     PHASE_RECRUIT,
+    SOURCE_NOWHERE,
+    SOURCE_OPPONENT,
+    SOURCE_SUPPLY,
     TOLD_BONUS,
     TOLD_BONUS_LAPSED,
     TOLD_COVERED,
@@ -57,7 +54,10 @@ from .state import (
     TOLD_TURNED_UP,
     TOLD_WALKED,
     UNDER,
-    win,
+    VICTORY_FIRES,
+    VICTORY_FOREST,
+    VICTORY_ONIBI,
+    VICTORY_RECRUITMENT,
 )
 from .tokens import can_extinguish, can_plant, can_recruit, place_to_point, possible, strength
 
@@ -80,7 +80,7 @@ def use_token(s, f, seat, element):
 @rule
 def begin(s, element, power, obliged):
     """Begins the action of an element with this strength; a bonus action obliges to nothing."""
-    if element == PLANT:
+    if element == ELEMENT_PLANT:
         s.phase = PHASE_PLANT
         s.planting = 1
         s.seeds = power
@@ -89,9 +89,9 @@ def begin(s, element, power, obliged):
     s.power = power
     s.got = 0
     s.obliged = obliged
-    if element == SUN:
+    if element == ELEMENT_SUN:
         s.phase = PHASE_RECRUIT
-    elif element == WATER:
+    elif element == ELEMENT_WATER:
         s.phase = PHASE_EXTINGUISH
     else:
         s.phase = PHASE_ADVANCE
@@ -126,7 +126,7 @@ def carry_on(s, f, w):
 def begin_bonus(s, f, w):
     """living_forest_duel-11.2 to 11.4; True if the seat has something to decide."""
     seat = s.active
-    if s.gift == TAKE_SANKI:
+    if s.gift == BONUS_SANKI:
         take_sanki(s, f, seat)
         return False
     element = ELEMENT_OF_BONUS[s.gift]
@@ -143,13 +143,13 @@ def begin_bonus(s, f, w):
 def take_sanki(s, f, seat):
     """living_forest_duel-14.1"""
     other = 1 - seat
-    source = FROM_NOWHERE
+    source = SOURCE_NOWHERE
     if s.sankis[0] + s.sankis[1] < SANKIS:
-        source = FROM_SUPPLY
+        source = SOURCE_SUPPLY
     elif s.sankis[other] > 0:
-        source = FROM_OPPONENT
+        source = SOURCE_OPPONENT
         s.sankis[other] -= 1
-    if source != FROM_NOWHERE:
+    if source != SOURCE_NOWHERE:
         s.sankis[seat] += 1
     tell(f, TOLD_SANKI, EVERYONE, seat, source)
 
@@ -163,7 +163,7 @@ def extinguish(s, f, seat, spot):
     s.obliged = 0
     tell(f, TOLD_EXTINGUISHED, EVERYONE, seat, spot, s.fires[seat])
     if s.fires[seat] >= FIRES_TO_WIN:
-        win(s, f, seat, BY_FIRES)
+        win(s, f, seat, VICTORY_FIRES)
         return False
     return can_extinguish(s, s.power)
 
@@ -181,7 +181,7 @@ def recruit(s, f, seat, card):
     else:
         s.discard[card] += 1
     if rules_the_line(s, seat):
-        win(s, f, seat, BY_RECRUITMENT)
+        win(s, f, seat, VICTORY_RECRUITMENT)
         return False
     return can_recruit(s, s.power)
 
@@ -203,9 +203,9 @@ def finish_recruiting(s, f, seat):
             s.offer = plus(s.offer, card)
             tell(f, TOLD_JOINED, EVERYONE, seat, card)
     if rules_the_line(s, seat):
-        win(s, f, seat, BY_RECRUITMENT)
+        win(s, f, seat, VICTORY_RECRUITMENT)
     elif rules_the_line(s, 1 - seat):
-        win(s, f, 1 - seat, BY_RECRUITMENT)
+        win(s, f, 1 - seat, VICTORY_RECRUITMENT)
 
 
 @rule
@@ -248,7 +248,7 @@ def plant(s, f, seat, row, column, w):
         s.forest[seat] = minus(s.forest[seat], covered)
         tell(f, TOLD_COVERED, EVERYONE, seat, covered)
     elif fills_square(w, row + 1, column + 1):
-        win(s, f, seat, BY_FOREST)
+        win(s, f, seat, VICTORY_FOREST)
         return
     s.gift = TREE_BONUS[tree]
     s.gifts = same_bonus(w, tree, row + 1, column + 1)
@@ -302,7 +302,7 @@ def advance(s, f, seat, steps):
         if s.onibi < 0 or s.onibi >= SPOTS:
             if s.onibi_card == 1 - seat:
                 s.onibi -= ahead
-                win(s, f, seat, BY_ONIBI)
+                win(s, f, seat, VICTORY_ONIBI)
                 return
             leave_clearing(s, f, seat)
     tell(f, TOLD_WALKED, EVERYONE, seat, s.onibi, steps - 1)

@@ -1,25 +1,25 @@
 """How near the four goals are: features for bots and for explanations. None of it is a rule."""
 
-from sekki.kit import EMPTY, bit, lowest, rest, rule, size, without
-from sekki.kit.advice import Advice, Feature
+from sekki.kit import rule, size, without
+from sekki.kit.advice import Advice, EvaluationFeatures
 
 from .actions import steps_to_win
 from .components import ELEMENTS, FIRES_TO_WIN, OF_SEASON, SPOTS, SQUARE
-from .forest import survey
+from .forest import fullest_square
 from .tokens import strength
 
-FEATURES = (
-    Feature("fires", 7.0, "comes closer to eight fires", "falls behind in fires"),
-    Feature("friends", 4.0, "brings the recruitment line over to its season", "loses ground in the recruitment line"),
-    Feature("forest", 4.0, "comes closer to a full square of trees", "lets the forest wait"),
-    Feature("onibi", 2.0, "leads Onibi on", "lets Onibi come closer"),
-    Feature("trees", 0.45, "has more trees to draw on", "has fewer trees to draw on"),
-    Feature("sanki cards", 0.6, "gains a sanki card", "gives up a sanki card"),
-    Feature("tokens", 0.25, "keeps a token for later", "uses a token"),
-    Feature("strength", 0.08, "makes the next action stronger", "leaves a weak next action"),
-    Feature("varans", 0.35, "keeps the varans in their pile", "lets varans loose"),
+FEATURES = EvaluationFeatures()
+FIRES = FEATURES.declare("fires", 7.0, "comes closer to eight fires", "falls behind in fires")
+FRIENDS = FEATURES.declare(
+    "friends", 4.0, "brings the recruitment line over to its season", "loses ground in the recruitment line"
 )
-FIRES, FRIENDS, FOREST, ONIBI, TREES_SEEN, SANKI, TOKENS_LEFT, STRENGTH, VARANS_KEPT = range(len(FEATURES))
+FOREST = FEATURES.declare("forest", 4.0, "comes closer to a full square of trees", "lets the forest wait")
+ONIBI = FEATURES.declare("onibi", 2.0, "leads Onibi on", "lets Onibi come closer")
+TREES = FEATURES.declare("trees", 0.45, "has more trees to draw on", "has fewer trees to draw on")
+SANKI_CARDS = FEATURES.declare("sanki cards", 0.6, "gains a sanki card", "gives up a sanki card")
+TOKENS = FEATURES.declare("tokens", 0.25, "keeps a token for later", "uses a token")
+STRENGTH = FEATURES.declare("strength", 0.08, "makes the next action stronger", "leaves a weak next action")
+VARANS = FEATURES.declare("varans", 0.35, "keeps the varans in their pile", "lets varans loose")
 
 SQUARE_PLACES = SQUARE * SQUARE
 LINE_CARDS = 7
@@ -32,11 +32,11 @@ def measure(s, seat, out, w):
     out[FRIENDS] = nearness(LINE_CARDS - size(without(s.offer, OF_SEASON[seat])), LINE_CARDS)
     out[FOREST] = nearness(fullest_square(s, seat, w), SQUARE_PLACES)
     out[ONIBI] = nearness(FAR - steps_to_win(s, seat), FAR)
-    out[TREES_SEEN] = size(s.forest[seat])
-    out[SANKI] = s.sankis[seat]
-    out[TOKENS_LEFT] = s.tokens[seat]
+    out[TREES] = size(s.forest[seat])
+    out[SANKI_CARDS] = s.sankis[seat]
+    out[TOKENS] = s.tokens[seat]
     out[STRENGTH] = best_strength(s, seat) if s.tokens[seat] > 0 else 0
-    out[VARANS_KEPT] = s.varans[seat]
+    out[VARANS] = s.varans[seat]
 
 
 @rule
@@ -51,25 +51,6 @@ def best_strength(s, seat):
     best = 0
     for element in range(ELEMENTS):
         best = max(best, strength(s, seat, element))
-    return best
-
-
-@rule
-def fullest_square(s, seat, w):
-    """The most trees that lie in a square of three by three."""
-    survey(s, seat, w)
-    columns = EMPTY
-    for row in range(w.low, w.high + 1):
-        columns = columns | w.taken[row]
-    best = 0
-    while columns:
-        column = lowest(columns)
-        columns = rest(columns)
-        for left in range(max(0, column - SQUARE + 1), column + 1):
-            three = bit(left) | bit(left + 1) | bit(left + 2)
-            for row in range(w.low - 1, w.high):
-                trees = size(w.taken[row] & three) + size(w.taken[row + 1] & three) + size(w.taken[row + 2] & three)
-                best = max(best, trees)
     return best
 
 

@@ -14,6 +14,7 @@ from .components import (
     PLAYERS,
     RIVER,
     SANKIS,
+    SIDES,
     SPOTS,
     TOKENS,
     TREES,
@@ -34,27 +35,31 @@ from .state import (
 )
 from .tokens import can_extinguish, can_recruit
 
-INVARIANTS = (
-    "every animal is in exactly one place",
-    "each season has seven varans",
-    "every tree is in exactly one place",
-    "the top of a pile belongs to it",
-    "there are nineteen fire tokens, and eight of them win",
-    "there are three sanki cards",
-    "Onibi stands on the clearing, and somebody at most holds its card",
-    "each player has two tokens: in hand, lost, or pointing at a card that shows the element",
-    "personal lines and piles hold only animals of their season",
-    "every tree in sight leads back to the lake",
-    "no two trees in sight lie on the same place, and the lake lies where forests begin",
-    "what is in progress fits the phase",
-    "the help line has no gaps",
-    "a game that is over has a winner, and no other has one",
-    "somebody is asked something in every phase, and has what it takes",
-)
-(
-    ANIMALS_LOST, VARANS_LOST, TREES_LOST, WRONG_TOP, FIRES_LOST, SANKIS_LOST, ONIBI_LOST, TOKENS_LOST, WRONG_SEASON,
-    CUT_OFF, SAME_PLACE, WRONG_PHASE, GAPS, WRONG_END, NOBODY_ASKED,
-) = range(1, 16)  # fmt: skip
+_texts: list[str] = []
+
+
+def _invariant(text: str) -> int:
+    """Declares what must hold; the number `audit` gives where it does not."""
+    _texts.append(text)
+    return len(_texts)
+
+
+ANIMALS_LOST = _invariant("every animal is in exactly one place")
+VARANS_LOST = _invariant("each season has seven varans")
+TREES_LOST = _invariant("every tree is in exactly one place")
+WRONG_TOP = _invariant("the top of a pile belongs to it")
+FIRES_LOST = _invariant("there are nineteen fire tokens, and eight of them win")
+SANKIS_LOST = _invariant("there are three sanki cards")
+ONIBI_LOST = _invariant("Onibi stands on the clearing, and somebody at most holds its card")
+TOKENS_LOST = _invariant("each player has two tokens: in hand, lost, or pointing at a card that shows the element")
+WRONG_SEASON = _invariant("personal lines and piles hold only animals of their season")
+CUT_OFF = _invariant("every tree in sight leads back to the lake")
+SAME_PLACE = _invariant("no two trees in sight lie on the same place, and the lake lies where forests begin")
+WRONG_PHASE = _invariant("what is in progress fits the phase")
+GAPS = _invariant("the help line has no gaps")
+WRONG_END = _invariant("a game that is over has a winner, and no other has one")
+NOBODY_ASKED = _invariant("somebody is asked something in every phase, and has what it takes")
+INVARIANTS = tuple(_texts)
 
 
 @rule
@@ -261,7 +266,7 @@ def touches(s, tree, reached):
         east = s.column[other] - s.column[tree]
         if abs(north) + abs(east) == 1:
             side = 1 - north if north != 0 else 2 - east
-            if RIVER[tree, side] and RIVER[other, (side + 2) % 4]:
+            if RIVER[tree, side] and RIVER[other, (side + 2) % SIDES]:
                 return True
     return False
 

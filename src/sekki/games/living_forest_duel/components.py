@@ -7,19 +7,32 @@ Trees are numbered pile by pile, then the two starting trees.
 from pathlib import Path
 from typing import Any
 
-from sekki.kit import Names, card_set, lookup, numbered, whole
+from sekki.kit import NONE, Names, card_set, lookup, numbered, whole
 from sekki.kit.components import expect, load, table
 
 BOX = load(Path(__file__).parent)
 
 PLAYERS = 2
 SEASON = Names("season", ["summer", "winter"])
-ELEMENT = Names("element", ["sun", "water", "plant", "wind"])
-SUN, WATER, PLANT, WIND = range(4)
+
+ELEMENT = Names("element")
+ELEMENT_SUN = ELEMENT.declare("sun")
+ELEMENT_WATER = ELEMENT.declare("water")
+ELEMENT_PLANT = ELEMENT.declare("plant")
+ELEMENT_WIND = ELEMENT.declare("wind")
 ELEMENTS = len(ELEMENT)
-BONUS = Names("bonus", ["sanki", "extinguish", "recruit", "plant"])
-TAKE_SANKI, DO_EXTINGUISH, DO_RECRUIT, DO_PLANT = range(4)
-ELEMENT_OF_BONUS = lookup([SUN, WATER, SUN, PLANT])  # the first entry is never asked
+
+BONUS = Names("bonus")
+BONUS_SANKI = BONUS.declare("sanki")
+BONUS_EXTINGUISH = BONUS.declare("extinguish")
+BONUS_RECRUIT = BONUS.declare("recruit")
+BONUS_PLANT = BONUS.declare("plant")
+_ELEMENT_OF_BONUS = {
+    BONUS_EXTINGUISH: ELEMENT_WATER,
+    BONUS_RECRUIT: ELEMENT_SUN,
+    BONUS_PLANT: ELEMENT_PLANT,
+}
+ELEMENT_OF_BONUS = lookup([_ELEMENT_OF_BONUS.get(bonus, NONE) for bonus in range(len(BONUS))])
 
 _limits = table(BOX, "limits")
 FIRES_TO_WIN: int = _limits["fires_to_win"]
@@ -56,7 +69,7 @@ FIRST_VARAN = FIRST_ANIMAL + PLAYERS * SEASON_ANIMALS
 GUEST = Names("animal", [CARD[c] for c in range(STAG, FIRST_VARAN)])  # what can be recruited
 HELPERS = FIRST_VARAN  # cards that can lie in the shared help line, each of them once
 
-NEUTRAL = -1
+NEUTRAL = NONE  # the owner of cards that belong to no season
 OWNER = lookup([NEUTRAL] * FIRST_ANIMAL + [0] * SEASON_ANIMALS + [1] * SEASON_ANIMALS + [0, 1])
 VALUE = lookup([[fact.get(element, 0) for element in ELEMENT] for fact in _facts])
 COST = lookup([fact.get("cost", 0) for fact in _facts])
@@ -94,8 +107,12 @@ STEP = whole("step", 1, 3 * SPOTS)  # after three times out Onibi has decided th
 
 # Trees
 
-NORTH, EAST, SOUTH, WEST = range(4)
-_SIDES = "NESW"
+SIDE = Names("side")
+SIDE_NORTH = SIDE.declare("north")
+SIDE_EAST = SIDE.declare("east")
+SIDE_SOUTH = SIDE.declare("south")
+SIDE_WEST = SIDE.declare("west")
+SIDES = len(SIDE)
 PILE_SIZE = 6
 _piles = [table(BOX, "trees")[element] for element in ELEMENT]
 _lake: str = table(BOX, "starting_tree")["river"]
@@ -107,15 +124,15 @@ GROWN = Names("tree", [f"{element}-{i + 1}" for element in ELEMENT for i in rang
 TREE = Names("tree", [*GROWN, *(f"{season}-lake" for season in SEASON)])
 TREES = len(TREE)
 LAKE = len(GROWN)  # Summer's starting tree; Winter's follows
-NO_BONUS = -1
+NO_BONUS = NONE
 TREE_COST = lookup([cost for pile in _piles for cost in pile["cost"]] + [0, 0])
 TREE_BONUS = lookup([BONUS.index(b) for pile in _piles for b in pile["bonus"]] + [NO_BONUS, NO_BONUS])
 _rivers = [river for pile in _piles for river in pile["river"]] + [_lake, _lake]
-RIVER = lookup([[int(side in river) for side in _SIDES] for river in _rivers])
+RIVER = lookup([[int(side[0].upper() in river) for side in SIDE] for river in _rivers])
 PILE_OF = lookup([i // PILE_SIZE for i in range(len(GROWN))])
 GROWN_TREES = card_set(TREE, list(GROWN))
 OF_PILE = lookup([card_set(TREE, range(i * PILE_SIZE, (i + 1) * PILE_SIZE)) for i in range(ELEMENTS)], "u8")
-expect(DO_PLANT not in list(TREE_BONUS), "no tree may have the plant bonus: planting would nest in planting")
+expect(BONUS_PLANT not in list(TREE_BONUS), "no tree may have the plant bonus: planting would nest in planting")
 
 _reach = table(BOX, "reach")
 

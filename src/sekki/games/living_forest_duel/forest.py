@@ -6,7 +6,7 @@ Everything else reads the map, whose rows and columns are those of the state plu
 
 from sekki.kit import EMPTY, NONE, bit, has, lowest, plus, rest, rule, size
 
-from .components import EAST, LAKE, NORTH, RIVER, SOUTH, SQUARE, TREE_BONUS, WEST
+from .components import LAKE, RIVER, SIDE_EAST, SIDE_NORTH, SIDE_SOUTH, SIDE_WEST, SIDES, SQUARE, TREE_BONUS
 
 
 @rule
@@ -45,13 +45,13 @@ def _draw_tree(w, tree, row, column):
     w.tree[row, column] = tree
     w.tree_row[tree] = row
     w.tree_column[tree] = column
-    if RIVER[tree, NORTH]:
+    if RIVER[tree, SIDE_NORTH]:
         w.from_south[row + 1] = plus(w.from_south[row + 1], column)
-    if RIVER[tree, EAST]:
+    if RIVER[tree, SIDE_EAST]:
         w.from_west[row] = plus(w.from_west[row], column + 1)
-    if RIVER[tree, SOUTH]:
+    if RIVER[tree, SIDE_SOUTH]:
         w.from_north[row - 1] = plus(w.from_north[row - 1], column)
-    if RIVER[tree, WEST]:
+    if RIVER[tree, SIDE_WEST]:
         w.from_east[row] = plus(w.from_east[row], column - 1)
 
 
@@ -59,13 +59,13 @@ def _draw_tree(w, tree, row, column):
 def joining(w, tree, row):
     """The columns of a row where this tree's river would join a river of the forest."""
     columns = EMPTY
-    if RIVER[tree, NORTH]:
+    if RIVER[tree, SIDE_NORTH]:
         columns = columns | w.from_north[row]
-    if RIVER[tree, EAST]:
+    if RIVER[tree, SIDE_EAST]:
         columns = columns | w.from_east[row]
-    if RIVER[tree, SOUTH]:
+    if RIVER[tree, SIDE_SOUTH]:
         columns = columns | w.from_south[row]
-    if RIVER[tree, WEST]:
+    if RIVER[tree, SIDE_WEST]:
         columns = columns | w.from_west[row]
     return columns
 
@@ -105,13 +105,13 @@ def joints(w, row, column):
     """How many neighbours the tree at this place is joined to."""
     tree = w.tree[row, column]
     n = 0
-    if RIVER[tree, NORTH] and has(w.from_north[row], column):
+    if RIVER[tree, SIDE_NORTH] and has(w.from_north[row], column):
         n += 1
-    if RIVER[tree, EAST] and has(w.from_east[row], column):
+    if RIVER[tree, SIDE_EAST] and has(w.from_east[row], column):
         n += 1
-    if RIVER[tree, SOUTH] and has(w.from_south[row], column):
+    if RIVER[tree, SIDE_SOUTH] and has(w.from_south[row], column):
         n += 1
-    if RIVER[tree, WEST] and has(w.from_west[row], column):
+    if RIVER[tree, SIDE_WEST] and has(w.from_west[row], column):
         n += 1
     return n
 
@@ -136,7 +136,7 @@ def flood(w, lake):
     while edge:
         tree = lowest(edge)
         edge = rest(edge)
-        for side in range(4):
+        for side in range(SIDES):
             beyond = joined_at(w, tree, side)
             if beyond != NONE and not has(reached, beyond):
                 reached = plus(reached, beyond)
@@ -150,7 +150,7 @@ def joined_at(w, tree, side):
     if RIVER[tree, side] == 0:
         return NONE
     beyond = beside(w, w.tree_row[tree], w.tree_column[tree], side)
-    if beyond == NONE or RIVER[beyond, (side + 2) % 4] == 0:
+    if beyond == NONE or RIVER[beyond, (side + 2) % SIDES] == 0:
         return NONE
     return beyond
 
@@ -160,11 +160,11 @@ def beside(w, row, column, side):
     """The tree on that side of a place of the map, or NONE."""
     y = row
     x = column
-    if side == NORTH:
+    if side == SIDE_NORTH:
         y = row + 1
-    elif side == EAST:
+    elif side == SIDE_EAST:
         x = column + 1
-    elif side == SOUTH:
+    elif side == SIDE_SOUTH:
         y = row - 1
     else:
         x = column - 1
@@ -183,7 +183,7 @@ def tree_at(w, row, column):
 def same_bonus(w, tree, row, column):
     """living_forest_duel-11.1: how many neighbours of the place have this tree's bonus."""
     n = 0
-    for side in range(4):
+    for side in range(SIDES):
         beyond = beside(w, row, column, side)
         if beyond != NONE and TREE_BONUS[beyond] == TREE_BONUS[tree]:
             n += 1
@@ -212,3 +212,22 @@ def _row_of_squares(w, first, row, column):
         if run == SQUARE:
             return True
     return False
+
+
+@rule
+def fullest_square(s, seat, w):
+    """The most trees that lie in a 3×3 square of a forest."""
+    survey(s, seat, w)
+    columns = EMPTY
+    for row in range(w.low, w.high + 1):
+        columns = columns | w.taken[row]
+    best = 0
+    while columns:
+        column = lowest(columns)
+        columns = rest(columns)
+        for left in range(max(0, column - SQUARE + 1), column + 1):
+            three = bit(left) | bit(left + 1) | bit(left + 2)
+            for row in range(w.low - 1, w.high):
+                trees = size(w.taken[row] & three) + size(w.taken[row + 1] & three) + size(w.taken[row + 2] & three)
+                best = max(best, trees)
+    return best

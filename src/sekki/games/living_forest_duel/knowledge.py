@@ -4,7 +4,7 @@ A pile is what lies in it, without an order, and everything else lies open on th
 know the same, and nothing is concealed.
 """
 
-from sekki.kit import NONE, Features, has, rule
+from sekki.kit import NONE, Features, has, mark, rule
 
 from .components import (
     BONUS,
@@ -23,9 +23,9 @@ from .components import (
     TOKENS,
     VARANS,
 )
-from .state import PHASE, UNDER, asked_seat
+from .state import PHASE, UNDER
 from .tokens import strength
-from .turn import fire_supply, fire_value, lonely
+from .turn import asked_seat, fire_supply, fire_value, lonely
 
 PHASES = len(PHASE)
 BONUSES = len(BONUS)
@@ -63,11 +63,32 @@ FEATURES = Features(
     east=PLAYERS * LAKE,
     north=PLAYERS * LAKE,
 )
-(
-    AT_SUMMER, AT_DECIDING, AT_GO, AT_PHASE, AT_TURNED, AT_FIRE, AT_ONIBI, AT_FIRES, AT_RECRUITMENT, AT_HELPING,
-    AT_DRAW, AT_DISCARD, AT_TOPS, AT_STOCK, AT_SAPLING, AT_GIFT, AT_PROGRESS, AT_PIECES, AT_STRENGTH, AT_POINTING,
-    AT_LINE, AT_PILE, AT_UNDER, AT_TREES, AT_EAST, AT_NORTH,
-) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+AT_SUMMER = FEATURES.start("summer")
+AT_DECIDING = FEATURES.start("deciding")
+AT_GO = FEATURES.start("go")
+AT_PHASE = FEATURES.start("phase")
+AT_TURNED = FEATURES.start("turned")
+AT_FIRE = FEATURES.start("fire")
+AT_ONIBI = FEATURES.start("onibi")
+AT_FIRES = FEATURES.start("fires")
+AT_RECRUITMENT = FEATURES.start("recruitment")
+AT_HELPING = FEATURES.start("helping")
+AT_DRAW = FEATURES.start("draw")
+AT_DISCARD = FEATURES.start("discard")
+AT_TOPS = FEATURES.start("tops")
+AT_STOCK = FEATURES.start("stock")
+AT_SAPLING = FEATURES.start("sapling")
+AT_GIFT = FEATURES.start("gift")
+AT_PROGRESS = FEATURES.start("progress")
+AT_PIECES = FEATURES.start("pieces")
+AT_STRENGTH = FEATURES.start("strength")
+AT_POINTING = FEATURES.start("pointing")
+AT_LINE = FEATURES.start("line")
+AT_PILE = FEATURES.start("pile")
+AT_UNDER = FEATURES.start("under")
+AT_TREES = FEATURES.start("trees")
+AT_EAST = FEATURES.start("east")
+AT_NORTH = FEATURES.start("north")
 
 
 @rule
@@ -99,12 +120,6 @@ def observe(s, seat, out):
         observe_pieces(s, player, i, out)
         observe_cards(s, player, i, out)
         observe_forest(s, player, i, out)
-
-
-@rule
-def mark(out, start, which):
-    if which != NONE:
-        out[start + which] = 1
 
 
 @rule

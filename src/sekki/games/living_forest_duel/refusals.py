@@ -5,22 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import NONE, has
+from sekki.kit.text import counted, sentence, signed
 
 from .actions import steps_to_win
-from .components import (
-    CARD,
-    CLEARING,
-    COLUMN,
-    COST,
-    ELEMENT,
-    FIRE_VALUE,
-    LAKE,
-    PILE_OF,
-    ROW,
-    SEASON,
-    TREE,
-    TREE_COST,
-)
+from .components import CARD, CLEARING, COLUMN, COST, ELEMENT, FIRE_VALUE, LAKE, PILE_OF, ROW, TREE, TREE_COST
 from .forest import joining, survey
 from .state import (
     MOVES,
@@ -34,10 +22,10 @@ from .state import (
     PHASE_TURN,
     PHASE_VARAN,
     SCRATCH,
-    asked_seat,
-    token_pointing,
 )
-from .tokens import last_showing, strength, too_close
+from .tokens import last_showing, strength, token_pointing, too_close
+from .turn import asked_seat
+from .words import card_name, clearing_name, tree_name
 
 Refusal = tuple[str, str]
 GAME = "living_forest_duel"
@@ -54,20 +42,22 @@ ASKED_IN = {
     PHASE_ADVANCE: ("12.1", ("advance",), "Onibi walks"),
 }
 
+NOTHING_FOR = {"sun": "cheap enough animal", "water": "fire that weak", "plant": "tree that cheap which fits"}
+
 
 def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     """The rule that refuses a move that is not legal now, and what it says here."""
-    number, sentence = _why(s, seat, move)
-    return f"{GAME}-{number}", sentence
+    number, reason = _why(s, seat, move, names)
+    return f"{GAME}-{number}", sentence(reason)
 
 
-def _why(s: Any, seat: int, move: int) -> Refusal:
+def _why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     if s.phase == PHASE_OVER:
         return "16.1", "The game is over."
     kind, args = MOVES.parts(move)
     number, wanted, says = ASKED_IN[s.phase]
     if seat != asked_seat(s):
-        return number, f"It is {SEASON[asked_seat(s)].capitalize()}'s decision now: {says}."
+        return number, f"It is {names[asked_seat(s)]}'s decision now: {says}."
     if kind not in wanted:
         return number, f"Now is not the time for that: {says}."
     if kind == "use":
@@ -98,22 +88,21 @@ def _why_not_use(s: Any, seat: int, element: int) -> Refusal:
         return "6.5", f"At least one card with {name} must lie between your two tokens."
     power = strength(s, seat, element)
     if power <= 0:
-        return "6.6", f"Your strength in {name} is {power}; it must be above 0.".replace("-", "−")
-    things = ("cheap enough animal", "fire that weak", "tree that cheap which fits")
-    return "6.6", f"With a strength of {power} there is no {things[element]}: the action could do nothing."
+        return "6.6", f"Your strength in {name} is {signed(power)}; it must be above 0."
+    return "6.6", f"With a strength of {power} there is no {NOTHING_FOR[name]}: the action could do nothing."
 
 
 def _why_not_extinguish(s: Any, spot: int) -> Refusal:
     if not has(s.fire, spot):
-        return "7.1", f"There is no fire token on clearing {spot + 1}."
-    return "7.1", f"The fire on clearing {spot + 1} costs {FIRE_VALUE[spot]}; you have {s.power} left."
+        return "7.1", f"There is no fire token on {clearing_name(CLEARING[spot])}."
+    return "7.1", f"The fire on {clearing_name(CLEARING[spot])} costs {FIRE_VALUE[spot]}; you have {s.power} left."
 
 
 def _why_not_recruit(s: Any, card: int) -> Refusal:
-    name = CARD[card].replace("-", " ")
+    name = card_name(CARD[card])
     if not has(s.offer, card):
-        return "8.1", f"The {name} does not lie in the recruitment line."
-    return "8.1", f"The {name} costs {COST[card]}; you have {s.power} left."
+        return "8.1", f"{name} does not lie in the recruitment line."
+    return "8.1", f"{name} costs {COST[card]}; you have {s.power} left."
 
 
 def _why_not_take(s: Any, seat: int, tree: int) -> Refusal:
@@ -122,10 +111,10 @@ def _why_not_take(s: Any, seat: int, tree: int) -> Refusal:
     if top == NONE and s.planting:
         return "9.1", f"The {name} pile has nothing for you now: each tree of a planting comes from a different pile."
     if top != tree:
-        return "9.1", f"{TREE[tree]} is not on top of the {name} pile."
+        return "9.1", f"{tree_name(TREE[tree])} is not on top of the {name} pile."
     if TREE_COST[tree] > s.seeds:
-        return "9.1", f"{TREE[tree]} costs {TREE_COST[tree]}; you have {s.seeds} left."
-    return "9.2", f"{TREE[tree]} fits nowhere in your forest."
+        return "9.1", f"{tree_name(TREE[tree])} costs {TREE_COST[tree]}; you have {s.seeds} left."
+    return "9.2", f"{tree_name(TREE[tree])} fits nowhere in your forest."
 
 
 def _why_not_there(s: Any, seat: int, row: int, column: int) -> Refusal:
@@ -134,11 +123,11 @@ def _why_not_there(s: Any, seat: int, row: int, column: int) -> Refusal:
     if row - 1 == s.row[LAKE + seat] and column - 1 == s.column[LAKE + seat]:
         return "10.3", "The starting tree may not be covered."
     if not w.low - 1 <= row <= w.high + 1 or not has(joining(w, s.sapling, row), column):
-        return "10.1", f"There the river of {TREE[s.sapling]} would not lead to the lake."
+        return "10.1", f"There the river of {tree_name(TREE[s.sapling])} would not lead to the lake."
     return "10.3", "Covering that tree would cut others off from the lake."
 
 
 def _why_not_so_far(s: Any, seat: int) -> Refusal:
     if s.power >= steps_to_win(s, seat):
         return "12.3", f"Step {steps_to_win(s, seat)} wins the game; Onibi need not walk on."
-    return "12.1", f"Onibi may walk at most {s.power} {'card' if s.power == 1 else 'cards'} now."
+    return "12.1", f"Onibi may walk at most {counted(s.power, 'card')} now."

@@ -1,11 +1,10 @@
-"""The rules of Living Forest Duel: laying out a game, what can be done, and doing it."""
+"""The rules of Living Forest Duel: who is asked, what can be done, and doing it."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, bit, fill, lowest, minus, pick, plus, rest, rule, size, tell
+from sekki.kit import NONE, lowest, rest, rule
 
 from .actions import (
     advance,
     carry_on,
-    draw_own,
     extinguish,
     finish,
     finish_planting,
@@ -14,31 +13,15 @@ from .actions import (
     recruit,
     steps_to_win,
     take_tree,
-    turn_up,
     use_token,
 )
 from .audit import audit as audit
-from .components import (
-    BURNING_START,
-    CHEAP_LINE,
-    COLUMNS,
-    COST,
-    ELEMENTS,
-    FIRE_VALUE,
-    GROWN_TREES,
-    LAKE,
-    LAKE_COLUMN,
-    LAKE_ROW,
-    OF_SEASON,
-    ONIBI_START,
-    OPENING_CARDS,
-    PLAYERS,
-    STAG,
-    VARANS,
-)
+from .components import COLUMNS, COST, ELEMENTS, FIRE_VALUE, STAG
 from .forest import fits, joining, may_plant, survey
+from .scoring import place as place
+from .scoring import score as score
+from .setup import setup as setup
 from .state import (
-    ASK_UNDER,
     MOVE_ADVANCE,
     MOVE_BANISH,
     MOVE_EXTINGUISH,
@@ -58,112 +41,9 @@ from .state import (
     PHASE_RECRUIT,
     PHASE_TURN,
     PHASE_VARAN,
-    TOLD_JOINED,
-    TOLD_PUT_UNDER,
-    UNDER,
-    asked_seat,
 )
 from .tokens import can_take_tree, can_use
-from .turn import banish, begin_turn, can_reveal, count_solitary, end_go, hurry, reveal
-
-
-@rule
-def setup(s, f, w):
-    """living_forest_duel-2"""
-    nothing_yet(s)
-    s.onibi = ONIBI_START
-    s.fire = BURNING_START
-    for card in range(STAG):
-        s.draw[card] = 1
-    s.stock = GROWN_TREES
-    for pile in range(ELEMENTS):
-        turn_up(s, f, pile)
-    s.offer = bit(STAG)
-    for seat in range(PLAYERS):
-        s.varans[seat] = VARANS
-        s.forest[seat] = bit(LAKE + seat)
-        s.row[LAKE + seat] = LAKE_ROW
-        s.column[LAKE + seat] = LAKE_COLUMN
-        s.pile[seat] = OF_SEASON[seat]
-        lay_out_line(s, f, seat)
-    begin_turn(s, f, 0)
-
-
-@rule
-def nothing_yet(s):
-    s.turned = NONE
-    s.winner = NONE
-    s.over_by = NONE
-    s.onibi_card = NONE
-    s.sapling = NONE
-    s.gift = NONE
-    fill(s.help, NONE)
-    fill(s.top, NONE)
-    fill(s.row, NONE)
-    fill(s.column, NONE)
-    fill(s.over, NONE)
-    for seat in range(PLAYERS):
-        for i in range(UNDER):
-            s.under[seat, i] = NONE
-
-
-@rule
-def lay_out_line(s, f, seat):
-    """living_forest_duel-2.4 and 2.5: three cards of a season, not too cheap together."""
-    for _ in range(OPENING_CARDS):
-        join_line(s, f, seat)
-    under = 0
-    while line_cost(s, seat) <= CHEAP_LINE:
-        card = cheapest_card(s, f, seat)
-        s.offer = minus(s.offer, card)
-        s.under[seat, under] = card
-        under += 1
-        tell(f, TOLD_PUT_UNDER, EVERYONE, seat, card)
-        join_line(s, f, seat)
-
-
-@rule
-def join_line(s, f, seat):
-    card = draw_own(s, f, seat)
-    s.offer = plus(s.offer, card)
-    tell(f, TOLD_JOINED, EVERYONE, seat, card)
-
-
-@rule
-def line_cost(s, seat):
-    total = 0
-    left = s.offer & OF_SEASON[seat]
-    while left:
-        total += COST[lowest(left)]
-        left = rest(left)
-    return total
-
-
-@rule
-def cheapest_card(s, f, seat):
-    """Chance decides a tie."""
-    cards = cheapest(s, seat)
-    if size(cards) == 1:
-        return lowest(cards)
-    return pick(f, ASK_UNDER, cards)
-
-
-@rule
-def cheapest(s, seat):
-    """The cards of a season in the recruitment line with the lowest cost."""
-    line = s.offer & OF_SEASON[seat]
-    low = COST[lowest(line)] + 0
-    left = rest(line)
-    while left:
-        low = min(low, COST[lowest(left)] + 0)
-        left = rest(left)
-    found = EMPTY
-    left = line
-    while left:
-        if COST[lowest(left)] == low:
-            found = plus(found, lowest(left))
-        left = rest(left)
-    return found
+from .turn import asked_seat, banish, can_reveal, count_solitary, end_go, hurry, reveal
 
 
 @rule
@@ -363,18 +243,3 @@ def play_plant(s, f, move):
         return True
     take_tree(s, move - MOVE_PLANT)
     return False
-
-
-@rule
-def score(s, seat):
-    """A race has no points: 1 for the winner."""
-    if s.winner == seat:
-        return 1
-    return 0
-
-
-@rule
-def place(s, seat):
-    if s.winner == seat:
-        return 1
-    return 2

@@ -1,23 +1,6 @@
 """The state of Living Forest Duel: what lies on the table, what can be done, asked and told."""
 
-from sekki.kit import (
-    EVERYONE,
-    NONE,
-    Events,
-    Moves,
-    Names,
-    Questions,
-    counts,
-    flag,
-    many,
-    number,
-    one,
-    record,
-    rule,
-    seat_names,
-    tell,
-    whole,
-)
+from sekki.kit import Events, Moves, Names, Questions, counts, flag, many, number, one, record, seat_names, whole
 
 from .components import (
     BONUS,
@@ -27,7 +10,6 @@ from .components import (
     COLUMNS,
     ELEMENT,
     ELEMENTS,
-    FIRST_VARAN,
     GROWN,
     GUEST,
     HELPERS,
@@ -53,8 +35,11 @@ PHASE_PLACE = PHASE.declare("place")
 PHASE_ADVANCE = PHASE.declare("advance")
 PHASE_OVER = PHASE.declare("over")
 
-VICTORY = Names("victory", ["fires", "recruitment", "forest", "onibi"])
-BY_FIRES, BY_RECRUITMENT, BY_FOREST, BY_ONIBI = range(4)
+VICTORY = Names("victory")
+VICTORY_FIRES = VICTORY.declare("fires")
+VICTORY_RECRUITMENT = VICTORY.declare("recruitment")
+VICTORY_FOREST = VICTORY.declare("forest")
+VICTORY_ONIBI = VICTORY.declare("onibi")
 
 SEAT = seat_names(PLAYERS)
 COUNT = whole("count", 0, 127)
@@ -147,8 +132,10 @@ ASK_PLANT_TREE = QUESTIONS.declare("plant-tree", TREE)
 ASK_WIND_TREE = QUESTIONS.declare("wind-tree", TREE)
 
 LINE = Names("line", ["shared", "summer", "winter"])
-SOURCE = Names("source", ["supply", "opponent", "nowhere"])
-FROM_SUPPLY, FROM_OPPONENT, FROM_NOWHERE = range(3)
+SOURCE = Names("source")
+SOURCE_SUPPLY = SOURCE.declare("supply")
+SOURCE_OPPONENT = SOURCE.declare("opponent")
+SOURCE_NOWHERE = SOURCE.declare("nowhere")
 
 EVENTS = Events()
 TOLD_TURN_BEGAN = EVENTS.declare("turn-began", NUMBER, SEAT)
@@ -175,40 +162,3 @@ TOLD_ONIBI_CARD_BACK = EVENTS.declare("onibi-card-back", SEAT)
 TOLD_BURNED = EVENTS.declare("burned", SEAT, COUNT, COUNT, COUNT)
 TOLD_FIRE_SPREAD = EVENTS.declare("fire-spread", CLEARING)
 TOLD_WON = EVENTS.declare("won", SEAT, VICTORY)
-
-
-@rule
-def asked_seat(s):
-    """Whose decision it is: the owner of a varan just revealed, else the player whose go it is."""
-    if s.phase == PHASE_VARAN:
-        return s.turned - FIRST_VARAN
-    return s.active + 0
-
-
-@rule
-def win(s, f, seat, victory):
-    """living_forest_duel-16.1"""
-    s.phase = PHASE_OVER
-    s.winner = seat
-    s.over_by = victory
-    tell(f, TOLD_WON, EVERYONE, seat, victory)
-
-
-@rule
-def any_left(pile):
-    """Whether anything lies in a pile of counts."""
-    kind = 0
-    while kind < len(pile) and pile[kind] == 0:
-        kind += 1
-    return kind < len(pile)
-
-
-@rule
-def token_pointing(s, element):
-    """The place in the help line of the last token that points at this element, or NONE."""
-    last = NONE
-    for seat in range(PLAYERS):
-        for k in range(TOKENS):
-            if s.token_for[seat, k] == element and s.token_at[seat, k] > last:
-                last = s.token_at[seat, k]
-    return last

@@ -2,9 +2,31 @@
 
 from sekki.kit import NONE, lowest, rest, rule, size
 
-from .components import COST, ELEMENTS, FIRE_VALUE, OF_PILE, PLANT, SUN, TOKENS, TREE_COST, VALUE, WATER
+from .components import (
+    COST,
+    ELEMENT_PLANT,
+    ELEMENT_SUN,
+    ELEMENT_WATER,
+    ELEMENTS,
+    FIRE_VALUE,
+    OF_PILE,
+    PLAYERS,
+    TOKENS,
+    TREE_COST,
+    VALUE,
+)
 from .forest import fits, survey
-from .state import token_pointing
+
+
+@rule
+def token_pointing(s, element):
+    """The place in the help line of the last token that points at this element, or NONE."""
+    last = NONE
+    for seat in range(PLAYERS):
+        for k in range(TOKENS):
+            if s.token_for[seat, k] == element and s.token_at[seat, k] > last:
+                last = s.token_at[seat, k]
+    return last
 
 
 @rule
@@ -111,11 +133,11 @@ def can_plant(s, seat, power, w):
 @rule
 def possible(s, seat, element, power, w):
     """living_forest_duel-6.6: whether an action of this strength can do anything."""
-    if element == SUN:
+    if element == ELEMENT_SUN:
         return can_recruit(s, power)
-    if element == WATER:
+    if element == ELEMENT_WATER:
         return can_extinguish(s, power)
-    if element == PLANT:
+    if element == ELEMENT_PLANT:
         return can_plant(s, seat, power, w)
     return power > 0
 

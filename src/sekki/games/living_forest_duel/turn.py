@@ -1,9 +1,10 @@
-"""The course of a turn: reveals, solitary animals, whose go it is, the end of the turn (rules 3 to 5, 13 to 15)."""
+"""The course of a turn, from the first reveal to the fire at its end (rules, chapters 3, 4, 5, 13, 14 and 15)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, has, lowest, plus, rest, rule, size, tell
 
 from .components import (
     CARDS,
+    ELEMENT_WATER,
     FIRE_TOKENS,
     FIRE_VALUE,
     FIRST_VARAN,
@@ -14,7 +15,6 @@ from .components import (
     SOLITARY,
     SPOTS,
     TOKENS,
-    WATER,
 )
 from .state import (
     ASK_REVEAL,
@@ -31,9 +31,28 @@ from .state import (
     TOLD_RESHUFFLED,
     TOLD_REVEALED,
     TOLD_TURN_BEGAN,
-    any_left,
 )
 from .tokens import can_use_any, strength
+
+BEARABLE = 2  # solitary animals that cost no token
+MOST_LOST = 2  # tokens that solitary animals can cost in a turn
+
+
+@rule
+def asked_seat(s):
+    """Whose decision it is: the owner of a varan just revealed, else the player whose go it is."""
+    if s.phase == PHASE_VARAN:
+        return s.turned - FIRST_VARAN
+    return s.active + 0
+
+
+@rule
+def any_left(pile):
+    """Whether anything lies in a pile of counts."""
+    kind = 0
+    while kind < len(pile) and pile[kind] == 0:
+        kind += 1
+    return kind < len(pile)
 
 
 @rule
@@ -101,7 +120,7 @@ def count_solitary(s, f):
     """living_forest_duel-5.2 and 5.3: the third costs a token, the fourth another."""
     for seat in range(PLAYERS):
         n = lonely(s, seat)
-        while s.tokens[seat] > 0 and s.lost[seat] < n - 2 and s.lost[seat] < 2:
+        while s.tokens[seat] > 0 and s.lost[seat] < n - BEARABLE and s.lost[seat] < MOST_LOST:
             s.tokens[seat] -= 1
             s.lost[seat] += 1
             tell(f, TOLD_LOST_TOKEN, EVERYONE, seat, n)
@@ -125,12 +144,17 @@ def hurry(s, f, seat):
 
 @rule
 def end_go(s, f, w):
-    """Offers the sanki's extra action after a reveal, else hands on."""
-    seat = s.active
-    if s.turned != NONE and s.sankis[seat] > 0 and can_use_any(s, seat, w):
+    """living_forest_duel-14.3: offers a sanki's extra action after a reveal, else hands on."""
+    if s.turned != NONE and may_hurry(s, s.active, w):
         s.phase = PHASE_HURRY
         return
     hand_on(s, f, w)
+
+
+@rule
+def may_hurry(s, seat, w):
+    """Whether a sanki card could bring a token forward: an opponent without tokens lets one go on anyway."""
+    return s.sankis[seat] > 0 and s.tokens[1 - seat] > 0 and can_use_any(s, seat, w)
 
 
 @rule
@@ -195,12 +219,18 @@ def fight_fire(s, f):
     """living_forest_duel-15.2 and 15.3"""
     fire = fire_value(s)
     for seat in range(PLAYERS):
-        short = fire - strength(s, seat, WATER)
-        varans = min(burning_cards(s), s.varans[seat])
+        short = fire - strength(s, seat, ELEMENT_WATER)
         if short > 0:
+            varans = varans_due(s, seat)
             s.varans[seat] -= varans
             s.discard[FIRST_VARAN + seat] += varans
             tell(f, TOLD_BURNED, EVERYONE, seat, varans, fire, short)
+
+
+@rule
+def varans_due(s, seat):
+    """living_forest_duel-15.3: how many varans come to a seat with too little water."""
+    return min(burning_cards(s), s.varans[seat] + 0)
 
 
 @rule

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import NONE, minus, without
+from sekki.kit.text import Sentences, counted, listing, seat_name, sentence
 
 from .actions import steps_out, steps_to_win
 from .components import (
@@ -43,13 +44,17 @@ from .state import (
     SCRATCH,
     SEAT,
     VICTORY,
-    asked_seat,
 )
 from .tokens import can_use_any, place_to_point, strength
-from .turn import can_reveal
-from .view import place_id, place_name
+from .turn import asked_seat, can_reveal
+from .view import place_id
 
-ACTION = ("recruit animals", "extinguish fires", "plant trees", "advance Onibi")
+ACTION = {
+    "sun": "recruit animals",
+    "water": "extinguish fires",
+    "plant": "plant trees",
+    "wind": "advance Onibi",
+}
 GOAL = {
     "fires": f"with {FIRES_TO_WIN} fires",
     "recruitment": "as the only season in the recruitment line",
@@ -64,8 +69,7 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
         return f"{names[s.winner]} wins {GOAL[VICTORY[s.over_by]]}."
     player = asked_seat(s)
     if seat == player:
-        asked = _asked(s, player)
-        return f"{asked[0].upper()}{asked[1:]}."
+        return sentence(f"{_asked(s, player)}.")
     return f"{names[player]} is to {_asked(s, player).replace('your', 'their')}."
 
 
@@ -83,12 +87,12 @@ def _asked(s: Any, player: int) -> str:
     if s.phase == PHASE_PLANT:
         return f"choose a tree, {_or_stop(s.seeds, s.must_plant)}"
     if s.phase == PHASE_PLACE:
-        return f"choose a place for {_tree_name(TREE[s.sapling])}"
+        return f"choose a place for {tree_name(TREE[s.sapling])}"
     return f"choose how far Onibi walks: up to {min(s.power, steps_to_win(s, player))}"
 
 
 def _asked_on_a_go(s: Any, player: int) -> str:
-    tokens = _counted(s.tokens[player], "action token")
+    tokens = counted(s.tokens[player], "action token")
     if not can_use_any(s, player, SCRATCH.new()):
         return f"reveal a card; none of your {tokens} can be used now"
     if not can_reveal(s):
@@ -100,29 +104,31 @@ def _or_stop(left: int, obliged: int) -> str:
     return f"{left} to spend" + ("" if obliged else ", or stop")
 
 
+LABEL = {
+    "reveal": "Reveal a card",
+    "banish": "Send the varan back",
+    "keep": "Keep the varan",
+    "wait": "Wait",
+    "stop": "Stop",
+}
+
+
 def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
-    plain = {
-        "reveal": "Reveal a card",
-        "banish": "Send the varan back",
-        "keep": "Keep the varan",
-        "wait": "Wait",
-        "stop": "Stop",
-    }
-    if kind in plain:
-        return plain[kind]
+    if kind in LABEL:
+        return LABEL[kind]
     if kind == "use":
-        return f"Use {args[0]}: {ACTION[ELEMENT.index(args[0])]}"
+        return f"Use {args[0]}: {ACTION[args[0]]}"
     if kind == "extinguish":
-        return f"Extinguish the fire on {_clearing_name(args[0])}"
+        return f"Extinguish the fire on {clearing_name(args[0])}"
     if kind == "recruit":
-        return f"Recruit {_card_name(args[0])}"
+        return f"Recruit {card_name(args[0])}"
     if kind == "plant":
-        return f"Take {_tree_name(args[0])}"
+        return f"Take {tree_name(args[0])}"
     if kind == "place":
         return f"Plant {place_name(*args)}"
-    return f"Onibi walks {_counted(int(args[0]), 'card')}"
+    return f"Onibi walks {counted(int(args[0]), 'card')}"
 
 
 def note(s: Any, seat: int, move: int, names: list[str]) -> str:
@@ -145,7 +151,7 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     if kind == "place":
         return _note_on_placing(s, seat, move)
     if kind == "advance":
-        return _note_on_walking(s, seat, int(args[0]))
+        return _note_on_walking(s, seat, int(args[0]), names)
     return ""
 
 
@@ -165,21 +171,21 @@ def _note_on_placing(s: Any, seat: int, move: int) -> str:
     covered = tree_at(w, row, column)
     if covered == NONE and fills_square(w, row, column):
         return "wins the game"
-    parts = [] if covered == NONE else [f"covers {_tree_name(TREE[covered])}"]
+    parts = [] if covered == NONE else [f"covers {tree_name(TREE[covered])}"]
     times = same_bonus(w, s.sapling, row, column)
     if times:
         parts.append(f"bonus: {BONUS[TREE_BONUS[s.sapling]]}" + (f" ×{times}" if times > 1 else ""))
     return ", ".join(parts)
 
 
-def _note_on_walking(s: Any, seat: int, steps: int) -> str:
+def _note_on_walking(s: Any, seat: int, steps: int, names: list[str]) -> str:
     if steps >= steps_to_win(s, seat):
         return "wins the game"
     times_out = (steps - steps_out(s, seat)) // SPOTS + 1
     parts = [f"bonus: {BONUS[BONUS_AT[_landing(s, seat, steps)]]}"]
     gives_card = times_out == (2 if s.onibi_card == seat else 1)
     if gives_card:
-        parts.append("your opponent gets the Onibi card")
+        parts.append(f"{names[1 - seat]} gets the Onibi card")
     elif times_out:
         parts.append("you give the Onibi card back")
     return ", ".join(parts)
@@ -208,73 +214,66 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
     return list(args)
 
 
-SENTENCES = {
-    "turn-began": "Turn {0}: {1} begins.",
-    "put-under": "{0} puts {1} under the pile.",
-    "joined": "{1} joins the recruitment line from {0}'s pile.",
-    "turned-up": "{0} is turned up.",
-    "reshuffled": "The discard pile is shuffled: {0} cards to draw.",
-    "banished": "{0} gives up a sanki card and sends the varan back.",
-    "lost-token": "{0} counts {1} solitary and loses an action token.",
-    "hurried": "{0} gives up a sanki card to act at once.",
-    "pointed": "{0} uses {1} at {2}: strength {3}.",
-    "extinguished": "{0} extinguishes the fire on {1} and has {2}.",
-    "recruited": "{0} recruits {1}.",
-    "covered": "{0} covers {1}.",
-    "bonus-lapsed": "{0} can do nothing with the bonus action {1}.",
-    "onibi-card": "Onibi leaves the clearing: {0} gets the Onibi card.",
-    "onibi-card-back": "Onibi leaves the clearing: {0} gives the Onibi card back.",
-    "fire-spread": "Fire spreads to {0}.",
+GOES_TO = {"shared": "the help line", "summer": "Summer's line", "winter": "Winter's line"}
+SANKI_FROM = {
+    "supply": "takes a sanki card",
+    "opponent": "takes a sanki card from the opponent",
+    "nowhere": "finds no sanki card to take",
 }
+
+
+def _burned(who: str, varans: str, fire: str, short: str) -> str:
+    cost = f"{counted(int(varans), 'varan')} to the discard pile" if varans != "0" else "no varan is left"
+    return f"Fire {fire} is {short} more than {who}'s water: {cost}."
+
+
+SENTENCES = Sentences(
+    "living_forest_duel",
+    turn_began="Turn {0}: {1} begins.",
+    put_under="{0} puts {1} under the pile.",
+    joined="{1} joins the recruitment line from {0}'s pile.",
+    turned_up="{0} is turned up.",
+    reshuffled="The discard pile is shuffled: {0} cards to draw.",
+    revealed="{0} reveals {1}: it goes to {2}.",
+    banished="{0} gives up a sanki card and sends the varan back.",
+    lost_token="{0} counts {1} solitary and loses an action token.",
+    forfeited=lambda who, n: f"{who} can do nothing and loses {counted(int(n), 'action token')}.",
+    hurried="{0} gives up a sanki card to act at once.",
+    pointed="{0} uses {1} at {2}: strength {3}.",
+    extinguished="{0} extinguishes the fire on {1} and has {2}.",
+    recruited="{0} recruits {1}.",
+    planted=lambda who, tree, row, column: f"{who} plants {tree}, {place_name(row, column)}.",
+    covered="{0} covers {1}.",
+    bonus="{0} gets the bonus action {1} with strength {2}.",
+    bonus_lapsed="{0} can do nothing with the bonus action {1}.",
+    sanki="{0} {1}.",
+    walked=lambda who, spot, steps: f"{who} leads Onibi {counted(int(steps), 'card')} on, to {spot}.",
+    onibi_card="Onibi leaves the clearing: {0} gets the Onibi card.",
+    onibi_card_back="Onibi leaves the clearing: {0} gives the Onibi card back.",
+    burned=_burned,
+    fire_spread="Fire spreads to {0}.",
+    won="{0} wins {1}.",
+)
 
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
-    words = [_said(word, names) for word in args]
-    if kind == "revealed":
-        line = "the help line" if args[2] == "shared" else f"{words[2]}'s line"
-        sentence = f"{words[0]} reveals {words[1]}: it goes to {line}."
-    elif kind == "forfeited":
-        sentence = f"{words[0]} can do nothing and loses {_counted(int(words[1]), 'action token')}."
-    elif kind == "planted":
-        sentence = f"{words[0]} plants {words[1]}, {place_name(args[2] or '', args[3] or '')}."
-    elif kind == "bonus":
-        sentence = f"{words[0]} gets the bonus action {words[1]} with strength {words[2]}."
-    elif kind == "sanki":
-        sentence = (
-            words[0]
-            + {
-                "supply": " takes a sanki card.",
-                "opponent": " takes a sanki card from the opponent.",
-                "nowhere": " finds no sanki card to take.",
-            }[args[1] or ""]
-        )
-    elif kind == "walked":
-        sentence = f"{words[0]} leads Onibi {_counted(int(words[2]), 'card')} on, to {words[1]}."
-    elif kind == "burned":
-        cost = f"{_counted(int(words[1]), 'varan')} to the discard pile" if words[1] != "0" else "no varan is left"
-        sentence = f"Fire {words[2]} is {words[3]} more than {words[0]}'s water: {cost}."
-    elif kind == "won":
-        sentence = f"{words[0]} wins {GOAL[args[1] or '']}."
-    else:
-        sentence = SENTENCES[kind].format(*words)
-    return sentence[0].upper() + sentence[1:]
+    return SENTENCES.say(kind, [_said(word, names) for word in args])
 
 
 def _said(word: str | None, names: list[str]) -> str:
+    """An argument of an event as people say it."""
     if word is None:
         return "nobody"
     if word in SEAT:
-        return names[SEAT.index(word)]
-    if word in SEASON:
-        return word.capitalize()
+        return seat_name(word, names)
     if word in CARD:
-        return _card_name(word)
+        return card_name(word)
     if word in TREE:
-        return _tree_name(word)
+        return tree_name(word)
     if word in CLEARING:
-        return _clearing_name(word)
-    return word
+        return clearing_name(word)
+    return {**GOES_TO, **SANKI_FROM, **GOAL}.get(word, word)
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
@@ -282,18 +281,20 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     return [(f"Won {GOAL[VICTORY[s.over_by]]}", 1)] if s.winner == seat else []
 
 
-def _card_name(card: str) -> str:
+def card_name(card: str) -> str:
     return f"the {card.replace('-', ' ')}"
 
 
-def _tree_name(tree: str) -> str:
+def tree_name(tree: str) -> str:
     element, number = tree.split("-")
     return f"the {element} tree {number}" if number.isdigit() else "the lake"
 
 
-def _clearing_name(card: str) -> str:
+def clearing_name(card: str) -> str:
     return card.replace("-", " ")
 
 
-def _counted(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+def place_name(row: str, column: str) -> str:
+    """A place of a forest as people say it."""
+    sides = [f"{n} {side}" for side, _, n in (row.partition("-"), column.partition("-")) if n]
+    return f"{listing(sides)} of the lake" if sides else "on the lake"

@@ -1,63 +1,23 @@
-import box from '$games/living_forest_duel/components.toml';
-import { capital, count, ELEMENTS, signed, type Element } from './view';
+import type { Box, CardFacts, TreeFacts, Value } from '$lib/views/living_forest_duel';
+import { capital, count, signed } from './words';
 
-type Values = Partial<Record<Element, number>>;
-interface Row extends Values {
-  cost?: number;
-  solitary?: boolean;
-  gregarious?: boolean;
-}
-interface Pair extends Row {
-  summer: string;
-  winter: string;
-}
-interface Grove {
-  cost: number[];
-  bonus: string[];
-  river: string[];
-}
-interface Box {
-  limits: { fires_to_win: number; tokens_each: number };
-  pieces: { sanki_cards: number; varans_each: number };
-  common: { cards: Record<string, Row> };
-  stag: Row;
-  season: { pairs: Pair[] };
-  trees: Record<Element, Grove>;
-  starting_tree: { river: string };
-}
-const BOX = box as unknown as Box;
+export type Element = Value['element'];
+export const ELEMENTS: readonly Element[] = ['sun', 'water', 'plant', 'wind'];
 
-export const TOKENS = BOX.limits.tokens_each;
-export const SANKIS = BOX.pieces.sanki_cards;
-export const VARANS = BOX.pieces.varans_each;
+/** What is in the server's box; it is opened before anything is drawn. */
+export let box: Box;
+export function openBox(opened: Box): void {
+  box = opened;
+}
 
-export interface Card {
+export interface Card extends CardFacts {
   id: string;
-  /** `summer`, `winter`, or neither. */
-  season: string | null;
-  cost: number | null;
-  values: { element: Element; value: number }[];
-  sign: 'solitary' | 'gregarious' | null;
 }
-
-function made(id: string, season: string | null, row: Row): Card {
-  const values = ELEMENTS.flatMap((element) => (row[element] ? [{ element, value: row[element] }] : []));
-  return { id, season, cost: row.cost ?? null, values, sign: row.solitary ? 'solitary' : row.gregarious ? 'gregarious' : null };
-}
-
-const CARDS = new Map<string, Card>();
-for (const [id, row] of Object.entries(BOX.common.cards)) CARDS.set(id, made(id, null, row));
-CARDS.set('stag', made('stag', null, BOX.stag));
-for (const pair of BOX.season.pairs) {
-  CARDS.set(pair.summer, made(pair.summer, 'summer', pair));
-  CARDS.set(pair.winter, made(pair.winter, 'winter', pair));
-}
-for (const season of ['summer', 'winter']) CARDS.set(`${season}-varan`, made(`${season}-varan`, season, { solitary: true }));
 
 export function card(id: string): Card {
-  const found = CARDS.get(id);
-  if (!found) throw new Error(`no card ${id} in the box`);
-  return found;
+  const facts = box.cards[id];
+  if (!facts) throw new Error(`no card ${id} in the box`);
+  return { id, ...facts };
 }
 
 export const isVaran = (id: string): boolean => id.endsWith('-varan');
@@ -70,7 +30,7 @@ export function shows({ values, sign }: Card): string {
 }
 
 const SIGNS = {
-  solitary: 'Solitary (●): who counts 3 of these when one is revealed loses an action token, at 4 a second one.',
+  solitary: 'Solitary (●): whoever counts 3 of these when one is revealed loses an action token, at 4 a second one.',
   gregarious: 'Gregarious (○): takes one solitary animal off the count.',
 };
 
@@ -82,22 +42,15 @@ export function details(one: Card): string[] {
   return lines;
 }
 
-export interface Tree {
+export interface Tree extends TreeFacts {
   id: string;
-  /** Its element, or `lake`. */
-  of: string;
-  cost: number;
-  bonus: string | null;
-  river: string;
 }
 
 /** `water-3`, or a starting tree. */
 export function tree(id: string): Tree {
-  const [element, number] = id.split('-');
-  const grove = BOX.trees[element as Element];
-  const i = Number(number) - 1;
-  if (!grove || Number.isNaN(i)) return { id, of: 'lake', cost: 0, bonus: null, river: BOX.starting_tree.river };
-  return { id, of: element!, cost: grove.cost[i]!, bonus: grove.bonus[i]!, river: grove.river[i]! };
+  const facts = box.trees[id];
+  if (!facts) throw new Error(`no tree ${id} in the box`);
+  return { id, ...facts };
 }
 
 const SIDES: Record<string, string> = { N: 'north', E: 'east', S: 'south', W: 'west' };

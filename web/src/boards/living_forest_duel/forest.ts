@@ -1,5 +1,5 @@
+import type { Planted } from '$lib/views/living_forest_duel';
 import { tree } from './box';
-import type { Planted } from './view';
 
 export interface Extent {
   west: number;

@@ -1,4 +1,6 @@
-import { count, other, type ForestView, type Threats } from './view';
+import type { Threats, View } from '$lib/views/living_forest_duel';
+import { box } from './box';
+import { count, other } from './words';
 
 export interface Race {
   /** As written in the meter. */
@@ -14,22 +16,20 @@ export interface Race {
 export interface Goal {
   id: keyof Threats;
   title: string;
-  says: string;
+  says: () => string;
 }
 
 export const GOALS: readonly Goal[] = [
-  { id: 'fires', title: 'Fires', says: 'Hold 8 fire tokens: extinguish them in the clearing with water.' },
-  { id: 'recruitment', title: 'Animals', says: 'Be the only season left in the recruitment line. The stag has to go too.' },
-  { id: 'forest', title: 'Forest', says: 'Fill a square of 3 by 3 places with trees; the lake counts.' },
-  { id: 'onibi', title: 'Onibi', says: 'Lead Onibi out past an opponent who already holds the Onibi card.' },
+  { id: 'fires', title: 'Fires', says: () => `Hold ${box.fires_to_win} fire tokens: extinguish them in the clearing with water.` },
+  { id: 'recruitment', title: 'Animals', says: () => 'Be the only season left in the recruitment line. The stag has to go too.' },
+  { id: 'forest', title: 'Forest', says: () => `Fill a square of ${box.square} by ${box.square} places with trees; the lake counts.` },
+  { id: 'onibi', title: 'Onibi', says: () => 'Lead Onibi out past an opponent who already holds the Onibi card.' },
 ];
 
-/** Twice out and once more for giving the card back: the longest way for Onibi. */
-const LONGEST_WALK = 21;
 const NEAR = { fires: 2, recruitment: 1, forest: 2 };
 
 /** How near a seat is to a goal. */
-export function race(view: ForestView, seat: number, goal: keyof Threats): Race {
+export function race(view: View, seat: number, goal: keyof Threats): Race {
   const { name, threats, strength, season } = view.seats[seat]!;
   if (goal === 'onibi') return walk(view, seat);
   const { have, need } = threats[goal];
@@ -42,14 +42,14 @@ export function race(view: ForestView, seat: number, goal: keyof Threats): Race 
   return { text: `${have}/${need}`, part: need ? have / need : 0, near: left <= NEAR[goal] && (goal !== 'fires' || strength.water > 0 || left <= 1), says };
 }
 
-function walk(view: ForestView, seat: number): Race {
+function walk(view: View, seat: number): Race {
   const { name, threats, strength } = view.seats[seat]!;
   const { steps, opponent_has_card: blocked } = threats.onibi;
   const rival = view.seats[other(seat)]!.name;
   const holds = blocked ? `${rival} holds the Onibi card: the next way out wins.` : `${rival} does not hold the Onibi card yet.`;
   return {
     text: String(steps),
-    part: Math.max(0, 1 - steps / LONGEST_WALK),
+    part: Math.max(0, 1 - steps / box.longest_walk),
     near: steps <= Math.max(3, strength.wind),
     says: `${name} needs ${count(steps, 'step')} (wind ${strength.wind} now). ${holds}`,
   };

@@ -1,7 +1,9 @@
+import type { Box, View } from '$lib/views/living_forest_duel';
 import { gameBoard } from '..';
 import Board from './Board.svelte';
+import { openBox } from './box';
 import Own from './Own.svelte';
 import { scenes } from './scenes';
-import { status } from './view';
+import { status } from './words';
 
-export default gameBoard({ Board, Own, scenes, status });
+export default gameBoard<View, Box>({ Board, Own, scenes, status, openBox });

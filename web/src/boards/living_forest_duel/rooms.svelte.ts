@@ -1,5 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity';
-import type { ForestView } from './view';
+import type { Shown } from './scenes';
 
 /** A phone shows one room of the table at a time, under the goals and the clearing. */
 export const narrow = new MediaQuery('max-width: 40rem');
@@ -13,7 +13,7 @@ export const ROOMS = [
 export type Room = (typeof ROOMS)[number]['id'];
 
 /** Where the next decision is made. */
-export function roomFor(view: ForestView): Room {
+export function roomFor(view: Shown): Room {
   if (view.room) return view.room as Room;
   if (view.phase === 'recruit') return 'animals';
   if (view.phase === 'plant' || view.phase === 'place') return 'trees';

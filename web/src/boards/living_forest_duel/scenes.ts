@@ -1,10 +1,19 @@
 import type { Happening } from '$lib/protocol';
 import type { Scene } from '$table/stage.svelte';
-import { card, isVaran } from './box';
-import type { Element, ForestView } from './view';
+import type { View } from '$lib/views/living_forest_duel';
+import { ELEMENTS, card, isVaran, type Element } from './box';
+import { other } from './words';
+
+/** A view as the board draws it: the table as it is, or a scene of what happened. */
+export interface Shown extends View {
+  /** Only in scenes: the room of the table in which it happens. */
+  room?: string;
+  /** Only in scenes: the fire token that is being taken, and from which clearing card. */
+  taken?: { seat: number; spot: string };
+}
 
 type Event = { kind: string; args: string[]; text: string };
-type Told = Scene<ForestView>;
+type Told = Scene<Shown>;
 
 const seatOf = (id: string | undefined): number => Number(id?.split('-')[1]) - 1;
 const spotOf = (id: string): number => Number(id.split('-')[1]) - 1;
@@ -17,11 +26,11 @@ const ALWAYS_SAID = ['lost-token', 'forfeited', 'burned', 'fire-spread', 'reshuf
 const TOGETHER = ['burned', 'fire-spread', 'lost-token'];
 
 /** A stretch of the game told in order; each scene is a view of its own, so that the board only ever draws views. */
-export function scenes(before: ForestView, after: ForestView, happenings: readonly Happening[]): Told[] {
+export function scenes(before: Shown, after: Shown, happenings: readonly Happening[]): Told[] {
   const events = (happenings as readonly Event[]).filter((event) => event.kind !== 'put-under');
   const told: Told[] = [];
   let view = before;
-  const show = (change: (next: ForestView) => void, caption = '') => {
+  const show = (change: (next: Shown) => void, caption = '') => {
     view = structuredClone(view);
     delete view.taken;
     change(view);
@@ -48,10 +57,10 @@ export function scenes(before: ForestView, after: ForestView, happenings: readon
   return [...told, { view: after }];
 }
 
-type Show = (change: (next: ForestView) => void, caption?: string) => void;
+type Show = (change: (next: Shown) => void, caption?: string) => void;
 
 /** Onibi goes from card to card, as far as it walked. */
-function walk(from: ForestView, { args }: Event, caption: string, show: Show): void {
+function walk(from: Shown, { args }: Event, caption: string, show: Show): void {
   const way = seatOf(args[0]) === 0 ? 1 : -1;
   const spots = from.clearing.length;
   const start = from.clearing.findIndex((spot) => spot.onibi);
@@ -62,13 +71,14 @@ function walk(from: ForestView, { args }: Event, caption: string, show: Show): v
   }
 }
 
-type Change = (next: ForestView, event: Event) => void;
+type Change = (next: Shown, event: Event) => void;
 
 const CHANGES: Record<string, Change> = {
   'turn-began': (next) => {
     next.room = 'line';
     next.discard.push(...next.help_line.map((helper) => helper.card));
     next.help_line = [];
+    for (const element of ELEMENTS) next.used_up[element] = 0;
     for (const seat of next.seats) {
       next.discard.push(...seat.line);
       seat.line = [];
@@ -79,7 +89,7 @@ const CHANGES: Record<string, Change> = {
     next.room = 'line';
     next.draw_left -= 1;
     if (line === 'shared') next.help_line.push({ card: id!, tokens: [] });
-    else next.seats[line === 'summer' ? 0 : 1].line.push(id!);
+    else next.seats[line === 'summer' ? 0 : 1]!.line.push(id!);
   },
   reshuffled: (next, { args }) => {
     next.draw_left = Number(args[0]);
@@ -103,7 +113,10 @@ const CHANGES: Record<string, Change> = {
     const seat = seatOf(args[0]);
     next.room = 'line';
     next.seats[seat]!.tokens -= 1;
-    next.help_line.find((helper) => helper.card === args[2])?.tokens.push({ seat, element: args[1] as Element });
+    const element = args[1] as Element;
+    const at = next.help_line.findIndex((helper) => helper.card === args[2]);
+    next.help_line[at]?.tokens.push({ seat, element });
+    next.used_up[element] = at + 1;
   },
   extinguished: (next, { args }) => {
     const seat = seatOf(args[0]);
@@ -135,7 +148,7 @@ const CHANGES: Record<string, Change> = {
   },
   sanki: (next, { args }) => {
     next.seats[seatOf(args[0])]!.sankis += args[1] === 'nowhere' ? 0 : 1;
-    if (args[1] === 'opponent') next.seats[seatOf(args[0]) === 0 ? 1 : 0].sankis -= 1;
+    if (args[1] === 'opponent') next.seats[other(seatOf(args[0]))]!.sankis -= 1;
   },
   'onibi-card': (next, { args }) => {
     next.seats[seatOf(args[0])]!.onibi_card = true;
