@@ -7,7 +7,7 @@ import pytest
 
 from sekki.games.twenty_one_days import GAME
 
-from .driver import Raft
+from .positions import Raft
 
 
 def dead_with_hope(s: Any) -> None:

@@ -14,26 +14,40 @@ from .components import (
     FACES,
     FARTHEST,
     FISH_EACH,
-    FISHING_SPACE,
     HOLDS,
     HOPE_COUNT,
     HOPES,
+    LAST_DAY,
+    PAGES_OF_WEEK,
     ROOM,
     SCRUFFS,
-    SHARK,
     SHARK_COUNT,
+    SHARK_KINDS,
+    SPACE_FISHING,
+    SPACE_SWAP,
     SPACES,
     SWAP_ROOM,
-    SWAP_SPACE,
     TENTACLES,
     TOKENS,
+    WEEK_OF_DAY,
+    WHEEL_PAGES,
+    WHEELS_IN_WEEK,
 )
 from .crew import alive, humans, players, scruffs_up
-from .logbook import LAST_DAY, PAGES_OF_WEEK, WEEK_OF_DAY, WHEEL_PAGES, WHEELS_IN_WEEK
-from .raft import dice_at
-from .state import DEEPEST, DIVIDE, LOST, NOTHING, OPEN, PHASE_OVER, PHASE_SETUP, ROLL, SHARKS, WON
+from .placing import dice_at
+from .state import (
+    DEEPEST,
+    DOING_DIVIDE,
+    DOING_NOTHING,
+    DOING_ROLL,
+    DOING_SHARKS,
+    PHASE_OVER,
+    PHASE_SETUP,
+    RESULT_LOST,
+    RESULT_OPEN,
+    RESULT_WON,
+)
 
-SHARK_KINDS = len(SHARK)
 WEEKS_BEFORE_THE_LAST = len(WHEELS_IN_WEEK) - 1
 
 INVARIANTS = (
@@ -160,7 +174,7 @@ def sharks_conserved(s):
         out += SHARK_COUNT[kind] - s.sharks[kind]
     attacking = s.phase == PHASE_OVER
     for t in range(s.depth):
-        if s.doing[t] == SHARKS:
+        if s.doing[t] == DOING_SHARKS:
             attacking = True
     return out == 0 or (attacking and out <= DRAWN_SHARKS)
 
@@ -183,10 +197,10 @@ def pages_right(s):
 @rule
 def dice_right(s):
     for space in range(SPACES):
-        room = SWAP_ROOM[s.swap] if space == SWAP_SPACE else ROOM[space]
+        room = SWAP_ROOM[s.swap] if space == SPACE_SWAP else ROOM[space]
         if dice_at(s, space) > room:
             return False
-    if s.rod_broken and dice_at(s, FISHING_SPACE) > 0:
+    if s.rod_broken and dice_at(s, SPACE_FISHING) > 0:
         return False
     for die_number in range(DICE):
         if s.placed[die_number] != NONE:
@@ -206,13 +220,13 @@ def stack_tidy(s):
     rolling = False
     for t in range(DEEPEST):
         used = t < s.depth
-        if s.doing[t] == ROLL:
+        if s.doing[t] == DOING_ROLL:
             rolling = True
-        if used != (s.doing[t] != NOTHING):
+        if used != (s.doing[t] != DOING_NOTHING):
             return False
         if not used and (s.x[t] != 0 or s.y[t] != 0 or s.z[t] != 0):
             return False
-        if s.doing[t] == DIVIDE and s.y[t] <= 0 and t == s.depth - 1:
+        if s.doing[t] == DOING_DIVIDE and s.y[t] <= 0 and t == s.depth - 1:
             return False
     return s.face <= FACES and (s.face > 0) == rolling
 
@@ -231,10 +245,10 @@ def tokens_right(s):
 
 @rule
 def end_right(s):
-    if (s.result == OPEN) != (s.phase != PHASE_OVER):
+    if (s.result == RESULT_OPEN) != (s.phase != PHASE_OVER):
         return False
     if s.phase == PHASE_OVER:
-        return s.depth == 0 and s.asked == NONE and (s.result == LOST or (s.ship == BUOY and humans(s) > 0))
+        return s.depth == 0 and s.asked == NONE and (s.result == RESULT_LOST or (s.ship == BUOY and humans(s) > 0))
     if s.phase == PHASE_SETUP:
         return True
-    return s.result != WON and humans(s) > 0 and s.asked >= 0 and s.asked < s.seats and s.depth > 0
+    return s.result != RESULT_WON and humans(s) > 0 and s.asked >= 0 and s.asked < s.seats and s.depth > 0

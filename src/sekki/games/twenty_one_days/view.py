@@ -15,13 +15,22 @@ from .components import (
     DICE,
     DIE,
     DIFFICULTY,
+    DISASTER,
+    DISASTER_HOPE,
     EXTRA,
+    FIRST_DISASTER_LIST,
     FLIP,
     HOPE,
     HOPES,
+    HURTS,
     JELLYFISH,
+    LAST_DAY,
+    LISTS,
     OCTOPUS_FACE,
     OUTERMOST,
+    PAGE,
+    PAGES,
+    PART,
     PLANK,
     PLANKS,
     ROOM,
@@ -41,40 +50,19 @@ from .components import (
     SWAP,
     SWAP_COST,
     SWAP_KIND,
-    SWAP_KIND_NAMES,
+    SWAP_KINDS,
     SWAP_ROOM,
     TOKEN,
-)
-from .crew import alive, hope_of, human, leader, players, scruffs_up, seat_for, seat_of, strength_of
-from .glossary import (
-    CLASS,
-    SKILL_TEXT,
-    bottle_words,
-    challenge_words,
-    disaster_name,
-    flip_words,
-    swap_words,
-    symbol_words,
-    token_words,
-)
-from .hope import total
-from .logbook import (
-    DISASTER,
-    DISASTER_HOPE,
-    FIRST_DISASTER_LIST,
-    HURTS,
-    LAST_DAY,
-    LISTS,
-    PAGE,
-    PAGES,
-    PARTS,
     sign_id,
 )
+from .crew import alive, hope_of, human, leader, players, scruffs_up, seat_for, seat_of, strength_of, total
 from .placing import extra_waits, octopus_may_take, room_at
-from .prompts import roll_means
 from .rolls import DOLPHIN_USED
 from .state import (
     DOING,
+    DOING_ROLL,
+    DOING_SCRIPT,
+    DOING_SWIM,
     FOR_OCTOPUS,
     FOR_WHITE,
     PHASE,
@@ -85,10 +73,19 @@ from .state import (
     PHASE_SETUP,
     PURPOSE,
     RESULT,
-    ROLL,
-    SCRIPT,
-    SWIM,
 )
+from .words_cards import (
+    CLASS,
+    SKILL_TEXT,
+    bottle_words,
+    challenge_words,
+    disaster_name,
+    flip_words,
+    swap_words,
+    symbol_words,
+    token_words,
+)
+from .words_story import roll_means
 
 PART_PHASES = (PHASE_MORNING, PHASE_MIDDAY, PHASE_EVENING)
 
@@ -143,8 +140,8 @@ def logbook_view(s: Any) -> dict[str, Any]:
 
 def page_view(s: Any, page: int, day: int, now: bool) -> dict[str, Any]:
     found = {"id": PAGE[page], "day": day, "week": PAGES[page]["week"], "wheel": bool(PAGES[page].get("wheel"))}
-    for part, name in enumerate(PARTS):
-        at = len(PARTS) * page + part
+    for part, name in enumerate(PART):
+        at = len(PART) * page + part
         found[name] = symbols_view(at, symbols_done(s, at, PART_PHASES[part]) if now else 0)
     return found
 
@@ -152,7 +149,7 @@ def page_view(s: Any, page: int, day: int, now: bool) -> dict[str, Any]:
 def symbols_done(s: Any, at: int, phase: int) -> int:
     """How many symbols of today's list have been carried out or are being so."""
     for t in range(s.depth):
-        if s.doing[t] == SCRIPT and s.x[t] == at:
+        if s.doing[t] == DOING_SCRIPT and s.x[t] == at:
             return int(s.y[t])
     return len(LISTS[at]) if s.phase > phase or s.phase == PHASE_OVER else 0
 
@@ -181,7 +178,7 @@ def sharks_out(s: Any) -> list[dict[str, int]]:
 
 
 def swap_view(swap: int) -> dict[str, Any]:
-    kind = SWAP_KIND_NAMES[SWAP_KIND[swap]]
+    kind = SWAP_KINDS[SWAP_KIND[swap]]
     return {**titled(SWAP, swap, swap_words(swap)), "kind": kind, "spaces": SWAP_ROOM[swap], "cost": SWAP_COST[swap]}
 
 
@@ -202,7 +199,7 @@ def pending_view(s: Any, names: list[str]) -> dict[str, Any] | None:
     found = {"seat": s.asked, "name": names[s.asked], "doing": DOING[doing], "inside": below, **numbers}
     found["about"] = [COLOUR[colour] for colour in concerned(s)]
     found["left"] = left_to_do(s)
-    found["roll"] = roll_view(s, t) if doing == ROLL else None
+    found["roll"] = roll_view(s, t) if doing == DOING_ROLL else None
     found["swim"] = swim_view(s)
     return found
 
@@ -259,7 +256,7 @@ def roll_view(s: Any, t: int) -> dict[str, Any]:
 
 def swim_view(s: Any) -> dict[str, Any] | None:
     for t in range(s.depth):
-        if s.doing[t] == SWIM:
+        if s.doing[t] == DOING_SWIM:
             challenges = challenge_words(s.y[t])
             return {"colour": COLOUR[s.x[t]], "card": JELLYFISH[s.y[t]], "challenges": challenges, "at": s.z[t]}
     return None
@@ -268,7 +265,7 @@ def swim_view(s: Any) -> dict[str, Any] | None:
 def disaster_view(s: Any) -> dict[str, Any]:
     name = DISASTER[s.disaster]
     at = FIRST_DISASTER_LIST + s.disaster
-    done = next((s.y[t] for t in range(s.depth) if s.doing[t] == SCRIPT and s.x[t] == at), 0)
+    done = next((s.y[t] for t in range(s.depth) if s.doing[t] == DOING_SCRIPT and s.x[t] == at), 0)
     hope = DISASTER_HOPE[s.disaster]
     return {"id": name, "title": disaster_name(name), "hope": hope, "symbols": symbols_view(at, done)}
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from sekki.kit import NONE
+from sekki.kit.text import signed
 
 from .components import (
     BOTTLE_COLOUR,
     BOTTLE_EFFECT,
-    BOTTLE_EFFECT_NAMES,
+    BOTTLE_EFFECTS,
     BOTTLE_NUMBER,
     CHALLENGES,
     COLOUR,
     COLOUR_OF,
+    COLOUR_STEP,
+    DISASTER,
+    DISASTERS,
     DOLPHIN_STRENGTH,
     FEAST,
     FLIP,
@@ -21,12 +25,12 @@ from .components import (
     SKILLS_OF,
     SWAP_COST,
     SWAP_KIND,
-    SWAP_KIND_NAMES,
+    SWAP_KINDS,
     SWAP_ROOM,
+    SYMBOL,
     TOKEN,
     TOKEN_EFFECTS_TEXT,
 )
-from .logbook import COLOUR_STEP, DISASTER, DISASTERS, SYMBOL
 
 CLASS = {"blue": "first class", "yellow": "second class", "red": "third class", "green": "crew"}
 SPACE_NAME = {
@@ -65,7 +69,7 @@ _BOTTLES = {
 
 def bottle_words(bottle: int) -> tuple[str, str]:
     """Title and meaning of a bottle card."""
-    title, means = _BOTTLES[BOTTLE_EFFECT_NAMES[BOTTLE_EFFECT[bottle]]]
+    title, means = _BOTTLES[BOTTLE_EFFECTS[BOTTLE_EFFECT[bottle]]]
     colour = COLOUR[BOTTLE_COLOUR[bottle]] if BOTTLE_COLOUR[bottle] != NONE else ""
     number = BOTTLE_NUMBER[bottle]
     return title.format(n=number, colour=colour), means.format(n=number, colour=colour)
@@ -86,7 +90,7 @@ def flip_words(flip: int) -> tuple[str, str]:
 
 def swap_words(swap: int) -> tuple[str, str]:
     """Title and meaning of a swap token."""
-    kind, cost = SWAP_KIND_NAMES[SWAP_KIND[swap]], SWAP_COST[swap]
+    kind, cost = SWAP_KINDS[SWAP_KIND[swap]], SWAP_COST[swap]
     points = f"every {cost} points" if cost > 1 else "every point"
     return {
         "turtle": ("Turtles" if SWAP_ROOM[swap] > 1 else "Turtle", f"Roll: one hope token for {points}."),
@@ -119,12 +123,9 @@ _SYMBOLS = {
 }
 
 
-def minus(n: int) -> str:
-    return str(n).replace("-", "−")
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else minus(n)
+def change(n: int) -> str:
+    """A gain or a loss: +2, −1."""
+    return f"+{n}" if n > 0 else signed(n)
 
 
 def symbol_words(kind: int, number: int) -> tuple[str, str]:
@@ -132,13 +133,13 @@ def symbol_words(kind: int, number: int) -> tuple[str, str]:
     name = SYMBOL[kind]
     if name == "all":
         verb = "gains" if number > 0 else "loses"
-        return f"Everyone {signed(number)}", f"Everyone {verb} {abs(number)} strength."
+        return f"Everyone {change(number)}", f"Everyone {verb} {abs(number)} strength."
     if name == "colour":
         colour, points = COLOUR[number // COLOUR_STEP].capitalize(), number % COLOUR_STEP
         return f"{colour} +{points}", f"{colour} gains {points} strength."
     title, means = _SYMBOLS[name]
     way = "right" if number > 0 else "left"
-    shown = signed(number) if name in ("ship", "divide") else minus(number)
+    shown = change(number) if name in ("ship", "divide") else signed(number)
     return title.format(n=shown), means.format(n=number, m=abs(number), way=way)
 
 
