@@ -94,4 +94,4 @@ def test_example_strength() -> None:
     raft = Raft().dice(yellow="26")
     yellow = raft.view()["survivors"][1]
     assert yellow["strength"] == 8
-    assert yellow["dice"] == [2, 6]
+    assert yellow["dice"] == (2, 6)

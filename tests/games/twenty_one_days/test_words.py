@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import sekki
 from sekki.games.twenty_one_days import GAME
 from sekki.games.twenty_one_days.components import SIGN_SYMBOL
 from sekki.games.twenty_one_days.state import DOING
@@ -150,30 +149,6 @@ def test_losses_say_who_would_die() -> None:
     )
 
 
-def test_the_view_has_what_a_board_needs() -> None:
-    raft = Raft().hope(blue="plain one").put(swap="flare-2").midday("blue flare", page="1c")
-    view = raft.view()
-    wanted = {
-        "day", "phase", "logbook", "ship", "shark_distance", "planks", "tentacles", "swap", "locations", "pending",
-        "disaster", "bottles_left", "seats", "survivors",
-    }  # fmt: skip
-    assert wanted <= set(view)
-    assert set(view["logbook"]) == {"today", "tomorrow", "left"}
-    assert view["ship"] == {"at": 7, "anchor": 14, "buoy": 15}
-    assert view["locations"]["flare"] == {"spaces": 3, "free": 2, "dice": ["blue"]}
-    assert view["pending"]["doing"] == "place"
-    assert view["pending"]["name"] == "Bo"
-    assert view["seats"][0] == {"name": "Ada", "survivors": ["blue"], "leads": True}
-    blue = view["survivors"][0]
-    shown = ("name", "colour", "alive", "dice", "hope", "special_hope", "bottle", "flip", "seat_on_raft")
-    assert [blue[key] for key in shown] == ["Prof. Magnusson", "blue", True, [4, 4], 2, ["one"], None, None, "spot-1"]
-    evening = view["logbook"]["today"]["evening"]
-    means = "The shark at fin 1 attacks once."
-    means = "The shark at fin 1 attacks once."
-    assert evening == [{"id": "shark-1", "title": "Shark 1", "means": means, "hurts": True, "done": False}]
-    assert view["logbook"]["today"]["midday"][0]["done"] is True
-
-
 def test_every_card_and_token_has_words() -> None:
     for bottle in range(11):
         assert all(bottle_words(bottle))
@@ -217,17 +192,6 @@ def test_placing_says_what_a_location_is_good_for() -> None:
     assert holder.notes("place blue play") == "1, 3 or 5 opens the bottle"
 
 
-def test_the_view_tells_the_day_so_far_in_words() -> None:
-    table = sekki.game("twenty_one_days").table(seats=2, seed=3, survivors="random")
-    assert table.view(None)["log"][0].endswith("has the start token.")
-    while table.view(0)["day"] < 2:
-        table.play(table.legal()[0])
-    told = table.view(0)["log"]
-    assert told[0] == "Day 2."
-    assert told == [event.text for event in table.log(0)][-len(told) :]
-    assert "log" not in sekki.game("cats").table(seed=1).view(0), "no other game is told in chapters"
-
-
 def test_what_is_clicked_leaves_out_what_has_no_alternative() -> None:
     def clicked(raft: Raft, move: str) -> list[str]:
         return raft.targets(raft.s.asked, move)
@@ -246,12 +210,3 @@ def test_what_is_clicked_leaves_out_what_has_no_alternative() -> None:
     )
     assert clicked(rolled, "flip red") == ["flip-red"]
     assert clicked(rolled, "pass") == []
-
-
-def test_the_view_says_whom_a_decision_is_about_and_how_much_is_left() -> None:
-    pending = Raft(seats=2).read("1a", "midday").view()["pending"]
-    assert (pending["about"], pending["left"]) == (["blue", "red"], None)
-    pending = Raft().read("1e", "evening").view()["pending"]
-    assert (pending["about"], pending["left"]) == ([], 2)
-    pending = Raft(("maya", "rosina", "tomi", "pjotr")).hope(green=2).read("1c", "evening", "die 6").view()["pending"]
-    assert (pending["doing"], pending["about"]) == ("ward", ["blue"])

@@ -100,6 +100,34 @@ from .state import (
 )
 from .symbols import divide_step, script_step, turn_page
 
+STAGES = DOINGS + len(PHASE)
+
+
+@rule
+def run(s, f, w):
+    """Does what is to be done until somebody has to decide."""
+    while not advance(s, f, w):
+        pass
+
+
+@rule
+def advance(s, f, w):
+    """One step on; true when somebody has to decide, or the game is over."""
+    if ended(s, f):
+        return True
+    if s.depth == 0:
+        next_phase(s, f, w)
+        return False
+    return step(s, f, w)
+
+
+@rule
+def stage(s):
+    """What is done next: the doing on top, or else the next phase."""
+    if s.depth == 0:
+        return DOINGS + i64(s.phase)
+    return i64(s.doing[s.depth - 1])
+
 
 @rule
 def next_phase(s, f, w):
@@ -217,35 +245,6 @@ def finish(s, f, result):
         tell(f, TOLD_RESCUED, EVERYONE)
     else:
         tell(f, TOLD_LOST, EVERYONE)
-
-
-STAGES = DOINGS + len(PHASE)
-
-
-@rule
-def run(s, f, w):
-    """Does what is to be done until somebody has to decide."""
-    while not advance(s, f, w):
-        pass
-
-
-@rule
-def advance(s, f, w):
-    """One step on; true when somebody has to decide, or the game is over."""
-    if ended(s, f):
-        return True
-    if s.depth == 0:
-        next_phase(s, f, w)
-        return False
-    return step(s, f, w)
-
-
-@rule
-def stage(s):
-    """What is done next: the doing on top, or else the next phase."""
-    if s.depth == 0:
-        return DOINGS + i64(s.phase)
-    return i64(s.doing[s.depth - 1])
 
 
 @rule

@@ -109,6 +109,12 @@ def flare_play(s, move):
 
 
 @rule
+def lay_swap(s, f, swap):
+    s.swap = swap
+    tell(f, TOLD_SWAP, EVERYONE, swap)
+
+
+@rule
 def swap_flare_step(s, f):
     """twenty_one_days-8.3. x: the survivor, y: attempts made, z: 1 when one is paid for."""
     t = s.depth - 1
@@ -296,9 +302,3 @@ def feed_play(s, f, move):
     else:
         s.y[t] -= 1
         feed(s, f, move - MOVE_STRENGTHEN)
-
-
-@rule
-def lay_swap(s, f, swap):
-    s.swap = swap
-    tell(f, TOLD_SWAP, EVERYONE, swap)

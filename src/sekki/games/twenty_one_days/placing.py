@@ -67,6 +67,15 @@ DIGIT, MASK = 4, 15  # a number of dice among those of other locations
 
 
 @rule
+def dice_at(s, space):
+    n = 0
+    for die_number in range(DICE):
+        if s.placed[die_number] == space:
+            n += 1
+    return n
+
+
+@rule
 def room_for(s, space):
     """twenty_one_days-6.2: how many dice fit. The octopus takes none of its own accord."""
     if space == SPACE_OCTOPUS or (space == SPACE_FISHING and s.rod_broken):
@@ -125,6 +134,11 @@ def own_die_waits(s, player):
         if s.owner[colour] == player and to_place(s, colour):
             return True
     return False
+
+
+@rule
+def start_placing(s):
+    push(s, DOING_PLACE, leader(s), 0, 0)
 
 
 @rule
@@ -379,17 +393,3 @@ def exchange_play(s, f, move):
     about(s, f, TOLD_HANDED, giver, i64(s.who[taker]), kind)
     if taker == on_board(s, MICK) and s.got[taker] == SKILL_NUMBER[MICK]:
         draw_hope(s, f, taker)
-
-
-@rule
-def start_placing(s):
-    push(s, DOING_PLACE, leader(s), 0, 0)
-
-
-@rule
-def dice_at(s, space):
-    n = 0
-    for die_number in range(DICE):
-        if s.placed[die_number] == space:
-            n += 1
-    return n

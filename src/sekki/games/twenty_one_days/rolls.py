@@ -59,6 +59,9 @@ from .state import (
     TOLD_ROLLED,
     TOLD_TRICKED,
     TOLD_TURNED,
+    TRICK_MINUS_1,
+    TRICK_PLUS_1,
+    TRICK_REROLL,
     about,
     pop,
     push,
@@ -240,10 +243,10 @@ def scruffs_may(s):
 def trick_moves(s, out, n):
     """twenty_one_days-20.5: what the lasting token can do."""
     if TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS:
-        out[n] = MOVE_TRICK
+        out[n] = MOVE_TRICK + TRICK_REROLL
         return n + 1
-    out[n] = MOVE_TRICK + 1
-    out[n + 1] = MOVE_TRICK + 2
+    out[n] = MOVE_TRICK + TRICK_PLUS_1
+    out[n + 1] = MOVE_TRICK + TRICK_MINUS_1
     return n + 2
 
 
@@ -323,10 +326,10 @@ def use_token(s, f, trick):
     s.token_left -= 1
     if s.token_left == 0:
         forget_token(s)
-    if trick > 0:
-        s.face = around(s.face + (1 if trick == 1 else -1))
+    if trick != TRICK_REROLL:
+        s.face = around(s.face + (1 if trick == TRICK_PLUS_1 else -1))
     tell(f, TOLD_TRICKED, EVERYONE, trick, s.face - 1)
-    if trick == 0:
+    if trick == TRICK_REROLL:
         s.face = 0
 
 

@@ -28,9 +28,11 @@ from .components import (
     JEAN,
     LISTS,
     MAYA,
-    PART,
+    PARTS,
     PJOTR,
+    PLAYS,
     PROFESSOR,
+    RECEIVES,
     SKILL_HOPE,
     SKILL_NUMBER,
     SPACE,
@@ -47,27 +49,22 @@ from .placing import dice_at
 from .rolls import around
 from .scruffs import DRAWING
 from .state import DOING, FOR_OCTOPUS, MOVES, PHASE_OVER
-from .view import PART_PHASES, dice_to_place, symbols_done
-from .words_cards import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, flip_words, swap_words
+from .view import PART_PHASES, symbols_done
+from .view_crew import dice_to_place
+from .words_cards import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, faces_of, flip_words, swap_words
 from .words_story import HOPE_NAME, STORY, outcome, said, what_is_asked, who_is
 
 CHAPTER = "day-began"  # a day of the story begins with this event
-PASS_LABELS = {
-    "again": "Keep the dice",
-    "pause": "Go on",
-    "disaster": "Let it be",
-    "place": "Keep the extra die for another day",
-    "exchange": "Hand over nothing more",
-    "flare": "No further flare",
-    "swap-flare": "No further flare",
-    "play": "Keep the card",
-    "swap-bottle": "Keep the card",
-    "gift": "Keep the card",
-    "ward": "Take the wound",
-    "feed": "No extra fish",
-    "rosina": "Use no location",
-    "rescue": "Make no more attempts",
-}
+
+
+def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
+    """Whose decision, what is asked, what it costs."""
+    if s.phase == PHASE_OVER:
+        return outcome(s)
+    asked = what_is_asked(s)
+    if seat == s.asked:
+        return sentence(f"{asked}.")
+    return f"{names[s.asked]} decides: {asked}."
 
 
 def doing_now(s: Any) -> str:
@@ -88,6 +85,24 @@ def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     return sentence(LABELS[kind](s, *args))
+
+
+PASS_LABELS = {
+    "again": "Keep the dice",
+    "pause": "Go on",
+    "disaster": "Let it be",
+    "place": "Keep the extra die for another day",
+    "exchange": "Hand over nothing more",
+    "flare": "No further flare",
+    "swap-flare": "No further flare",
+    "play": "Keep the card",
+    "swap-bottle": "Keep the card",
+    "gift": "Keep the card",
+    "ward": "Take the wound",
+    "feed": "No extra fish",
+    "rosina": "Use no location",
+    "rescue": "Make no more attempts",
+}
 
 
 def _pass(s: Any) -> str:
@@ -229,8 +244,8 @@ def _note_open(s: Any, bottle: str) -> str:
 
 def disaster_to_come(s: Any) -> bool:
     """Whether today's page still has a disaster to carry out."""
-    for part in range(len(PART)):
-        at = len(PART) * s.today + part
+    for part in range(PARTS):
+        at = PARTS * s.today + part
         left = LISTS[at][symbols_done(s, at, PART_PHASES[part]) :]
         if any(kind == SYMBOL_DISASTER for kind, _ in left):
             return True
@@ -268,8 +283,8 @@ def _note_place(s: Any, die: str, space: str) -> str:
     return {
         "octopus": "it may wake and attack",
         "flare": "a 6 moves the ship" + ("; with three dice a 1 moves it back" if third else ""),
-        "receive": "2, 4 or 6 brings a bottle",
-        "play": "1, 3 or 5 opens the bottle",
+        "receive": f"{faces_of(RECEIVES)} brings a bottle",
+        "play": f"{faces_of(PLAYS)} opens the bottle",
         "hope": f"a token for {HOPE_POINTS} points" + ("; with three dice a 1 costs one" if third else ""),
         "fishing": "strength for one to four survivors",
     }[space]
@@ -348,16 +363,6 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
         ("Space of the rescue ship", s.ship),
         ("Survivors alive", sum(1 for colour in range(CREW) if alive(s, colour))),
     ]
-
-
-def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
-    """Whose decision, what is asked, what it costs."""
-    if s.phase == PHASE_OVER:
-        return outcome(s)
-    asked = what_is_asked(s)
-    if seat == s.asked:
-        return sentence(f"{asked}.")
-    return f"{names[s.asked]} decides: {asked}."
 
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:

@@ -23,6 +23,8 @@ from .components import (
     HORVATH,
     JELLYFISH,
     PJOTR,
+    PLAYS,
+    RECEIVES,
     SIGN_SYMBOL,
     SKILL_HOPE,
     SURVIVOR,
@@ -43,11 +45,29 @@ from .words_cards import (
     bottle_words,
     challenge_words,
     disaster_name,
+    faces_of,
     flip_words,
     swap_words,
     symbol_words,
     token_words,
 )
+
+ROLLED_FOR = {
+    "flare": "fires a flare: {face}",
+    "receive": "reaches for a bottle: {face}",
+    "play": "opens the bottle: {face}",
+    "turtle": "rolls with the turtle: {face}",
+    "hope": "hopes: {face}",
+    "fish": "fishes: {face}",
+    "octopus": "steers past the octopus: {face}",
+    "fight": "fights the tentacle: {face}",
+    "shark": "is attacked by a shark of strength {face}",
+    "swim": "swims: {face}",
+    "paranoia": "shakes: {face}",
+    "scruffs": "tries: {face}",
+    "call": "calls for help: {face}",
+}
+HOPE_NAME = {"plain": "a hope token", "one": "a ±1 hope token", "two": "a ±2 hope token"}
 
 
 def outcome(s: Any) -> str:
@@ -122,8 +142,8 @@ def roll_means(s: Any, t: int) -> str:
     return {
         "flare": "a 6 moves the ship",
         "call": "a 6 moves the ship",
-        "receive": "2, 4 or 6 brings a card",
-        "play": "1, 3 or 5 opens it",
+        "receive": f"{faces_of(RECEIVES)} brings a card",
+        "play": f"{faces_of(PLAYS)} opens it",
         "hope": f"a token for {HOPE_POINTS} points",
         "fish": f"{FISH[s.face]} fish",
         "octopus": "it sleeps" if s.face == 1 else "it attacks",
@@ -220,24 +240,7 @@ ASKING: dict[str, Callable[[Any, int, int, int], str]] = {
     "paranoia": _paranoia,
     "rescue": _rescue,
 }
-
-
-ROLLED_FOR = {
-    "flare": "fires a flare: {face}",
-    "receive": "reaches for a bottle: {face}",
-    "play": "opens the bottle: {face}",
-    "turtle": "rolls with the turtle: {face}",
-    "hope": "hopes: {face}",
-    "fish": "fishes: {face}",
-    "octopus": "steers past the octopus: {face}",
-    "fight": "fights the tentacle: {face}",
-    "shark": "is attacked by a shark of strength {face}",
-    "swim": "swims: {face}",
-    "paranoia": "shakes: {face}",
-    "scruffs": "tries: {face}",
-    "call": "calls for help: {face}",
-}
-TOLD = {
+SYMBOLS = {
     "hope": "A sign of hope on the horizon.",
     "all": "A kind day: everyone gains {n}.",
     "ship": "The current is with the ship.",
@@ -257,12 +260,11 @@ TOLD = {
     "megaphone": "The megaphone is at hand.",
     "pack": "The sharks attack!",
 }
-TOLD_BAD = {
+BAD_SYMBOLS = {
     "all": "Thirst and sun: everyone loses {n}.",
     "divide": "Hunger: the crew loses {n} strength.",
     "ship": "The ship is driven off.",
 }
-HOPE_NAME = {"plain": "a hope token", "one": "a ±1 hope token", "two": "a ±2 hope token"}
 
 
 def _rolled(who: str, purpose: str, face: str) -> str:
@@ -363,7 +365,7 @@ def called(survivor: str) -> str:
 def symbol_told(sign: str) -> str:
     """A symbol as the story tells it; what it does follows by itself."""
     kind, number = SIGN_SYMBOL[sign]
-    said = TOLD.get(SYMBOL[kind]) if number >= 0 else TOLD_BAD.get(SYMBOL[kind])
+    said = SYMBOLS.get(SYMBOL[kind]) if number >= 0 else BAD_SYMBOLS.get(SYMBOL[kind])
     return said.format(n=abs(number)) if said else f"{symbol_words(kind, number)[0]}."
 
 
