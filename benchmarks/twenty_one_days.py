@@ -19,9 +19,8 @@ import numpy as np
 
 import sekki
 from sekki.games.twenty_one_days import GAME
-from sekki.games.twenty_one_days.components import CREW, DIFFICULTY
-from sekki.games.twenty_one_days.logbook import LAST_DAY
-from sekki.games.twenty_one_days.state import WON
+from sekki.games.twenty_one_days.components import CREW, DIFFICULTY, LAST_DAY
+from sekki.games.twenty_one_days.state import RESULT_WON
 from sekki.kit import FATE, u64
 from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
@@ -83,8 +82,8 @@ def play_flat(job: tuple[str, int, int]) -> list[int]:
 
 def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:
     """What a reader wants to know of many games."""
-    won = ends[:, 0] == WON
-    lost_at_sea = Counter(int(day) for result, day, _, alive in ends if result != WON and alive == 0)
+    won = ends[:, 0] == RESULT_WON
+    lost_at_sea = Counter(int(day) for result, day, _, alive in ends if result != RESULT_WON and alive == 0)
     return {
         "player": player,
         "difficulty": difficulty,

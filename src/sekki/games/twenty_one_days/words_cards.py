@@ -2,37 +2,82 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sekki.kit import NONE
+from sekki.kit.text import listing, signed
 
 from .components import (
+    BEND_BY,
+    BLANK,
     BOTTLE_COLOUR,
     BOTTLE_EFFECT,
-    BOTTLE_EFFECT_NAMES,
+    BOTTLE_EFFECTS,
     BOTTLE_NUMBER,
     CHALLENGES,
     COLOUR,
     COLOUR_OF,
+    COLOUR_STEP,
+    CROWD,
+    DISASTER,
+    DISASTERS,
     DOLPHIN_STRENGTH,
+    FACES,
     FEAST,
     FLIP,
+    HOPE_POINTS,
+    LAST_DAY,
     LAST_HOPE,
+    PLAYS,
+    RECEIVES,
     SKILL_HOPE,
     SKILL_NUMBER,
     SKILLS_OF,
+    SUCCESS,
     SWAP_COST,
     SWAP_KIND,
-    SWAP_KIND_NAMES,
+    SWAP_KINDS,
     SWAP_ROOM,
+    SYMBOL,
     TOKEN,
     TOKEN_EFFECTS_TEXT,
 )
-from .logbook import COLOUR_STEP, DISASTER, DISASTERS, SYMBOL
+
+
+def faces_of(marked: Any) -> str:
+    """The faces of a die that are marked in a table: `2, 4 or 6`."""
+    return listing([str(face) for face in range(1, FACES + 1) if marked[face]], "or")
+
 
 CLASS = {"blue": "first class", "yellow": "second class", "red": "third class", "green": "crew"}
 SPACE_NAME = {
     "octopus": "the octopus", "flare": "the flare gun", "receive": "the bottle (receive)", "play": "the bottle (play)",
     "swap": "the swap location", "hope": "hope", "fishing": "fishing",
 }  # fmt: skip
+
+LOCATION_WORDS = {
+    "octopus": (
+        "Octopus",
+        "A die comes here only when the logbook says so. The octopus die is rolled: it sleeps, or it attacks with all"
+        " its tentacles.",
+    ),
+    "flare": (
+        "Flare",
+        f"Every {SUCCESS} moves the rescue ship one space. With {CROWD} dice here, a {BLANK} moves it back once.",
+    ),
+    "receive": ("Find", f"On a {faces_of(RECEIVES)} the survivor fishes a bottle out of the sea."),
+    "play": ("Open", f"On a {faces_of(PLAYS)} the survivor may play a bottle card."),
+    "swap": ("Swap", "What can be done here changes with the token that lies here."),
+    "hope": (
+        "Hope",
+        f"All dice are added up: a hope token for every {HOPE_POINTS} points. With {CROWD} dice, a {BLANK} costs one"
+        " first.",
+    ),
+    "fishing": (
+        "Fish",
+        "The roll says how many survivors gain strength, up to four; a 6 feeds one of them twice.",
+    ),
+}
 
 _SKILLS = {
     "octopus-reroll": "With his die at the octopus he may re-roll the octopus die once, for {hope} hope.",
@@ -65,7 +110,7 @@ _BOTTLES = {
 
 def bottle_words(bottle: int) -> tuple[str, str]:
     """Title and meaning of a bottle card."""
-    title, means = _BOTTLES[BOTTLE_EFFECT_NAMES[BOTTLE_EFFECT[bottle]]]
+    title, means = _BOTTLES[BOTTLE_EFFECTS[BOTTLE_EFFECT[bottle]]]
     colour = COLOUR[BOTTLE_COLOUR[bottle]] if BOTTLE_COLOUR[bottle] != NONE else ""
     number = BOTTLE_NUMBER[bottle]
     return title.format(n=number, colour=colour), means.format(n=number, colour=colour)
@@ -84,9 +129,15 @@ def flip_words(flip: int) -> tuple[str, str]:
     return _FLIPS[FLIP[flip]]
 
 
+def hope_words(kind: int) -> tuple[str, str]:
+    """Title and meaning of a kind of hope token."""
+    bend = BEND_BY[kind]
+    return (f"±{bend} hope", f"Before day {LAST_DAY} it may move a roll by {bend}.") if bend else ("Hope", "")
+
+
 def swap_words(swap: int) -> tuple[str, str]:
     """Title and meaning of a swap token."""
-    kind, cost = SWAP_KIND_NAMES[SWAP_KIND[swap]], SWAP_COST[swap]
+    kind, cost = SWAP_KINDS[SWAP_KIND[swap]], SWAP_COST[swap]
     points = f"every {cost} points" if cost > 1 else "every point"
     return {
         "turtle": ("Turtles" if SWAP_ROOM[swap] > 1 else "Turtle", f"Roll: one hope token for {points}."),
@@ -108,7 +159,7 @@ _SYMBOLS = {
     "grab": ("The octopus grabs", "Somebody loses the upper die."),
     "jellyfish": ("Jellyfish", "Somebody falls in and swims through a swarm."),
     "paranoia": ("Paranoia", "Somebody loses as much strength as a die shows, or pays hope instead."),
-    "plank": ("A plank drifts away", "The raft loses an outer plank; who has nothing to hold on to drowns."),
+    "plank": ("A plank drifts away", "The raft loses an outer plank; whoever has nothing to hold on to drowns."),
     "skip": ("Skip a day", "Tomorrow's page is lost."),
     "shuffle": ("Shuffle", "All disasters are shuffled."),
     "rod-broken": ("Broken rod", "Nobody fishes today."),
@@ -119,12 +170,9 @@ _SYMBOLS = {
 }
 
 
-def minus(n: int) -> str:
-    return str(n).replace("-", "−")
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else minus(n)
+def change(n: int) -> str:
+    """A gain or a loss: +2, −1."""
+    return f"+{n}" if n > 0 else signed(n)
 
 
 def symbol_words(kind: int, number: int) -> tuple[str, str]:
@@ -132,13 +180,13 @@ def symbol_words(kind: int, number: int) -> tuple[str, str]:
     name = SYMBOL[kind]
     if name == "all":
         verb = "gains" if number > 0 else "loses"
-        return f"Everyone {signed(number)}", f"Everyone {verb} {abs(number)} strength."
+        return f"Everyone {change(number)}", f"Everyone {verb} {abs(number)} strength."
     if name == "colour":
         colour, points = COLOUR[number // COLOUR_STEP].capitalize(), number % COLOUR_STEP
         return f"{colour} +{points}", f"{colour} gains {points} strength."
     title, means = _SYMBOLS[name]
     way = "right" if number > 0 else "left"
-    shown = signed(number) if name in ("ship", "divide") else minus(number)
+    shown = change(number) if name in ("ship", "divide") else signed(number)
     return title.format(n=shown), means.format(n=number, m=abs(number), way=way)
 
 
