@@ -6,8 +6,7 @@ import pytest
 
 from sekki.kit import FATE, NONE, draw, lot, others, pick, roll, tell
 from sekki.kit.fate import DOES_NOT_FIT, MOST_EVENTS, OTHER_QUESTION, RAN_OUT, SCRIPTED, free
-
-from ..contract.cases import scripted_fate
+from sekki.testing.contract.records import scripted_fate
 
 
 def free_fate(seed: int = 1):  # type: ignore[no-untyped-def]
