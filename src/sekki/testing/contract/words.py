@@ -107,9 +107,12 @@ def advice_has_features_and_words(game: Game) -> None:
     hold(not twice, game.id, f"advice.py names the feature {listing(twice)} twice")
     for feature in advice.features:
         hold(feature.weight, game.id, f"the feature {feature.name!r} weighs nothing")
+        both = bool(feature.more) == bool(feature.less)
         hold(
-            feature.more and feature.less, game.id, f"the feature {feature.name!r} lacks its words for more or for less"
+            both, game.id, f"the feature {feature.name!r} has words for more of it or for less of it, but not for both"
         )
+    told = [feature.name for feature in advice.features if feature.more]
+    hold(told, game.id, "no feature of advice.py has words, so hints have no reasons")
     hold(advice.spread > 0, game.id, "the spread of ADVICE is not above zero")
 
 
