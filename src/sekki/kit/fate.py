@@ -152,9 +152,9 @@ def _leave_open(f, question, reason):
 @rule
 def _misfit(f, question, answer):
     """A script's answer that is not possible leaves its question open. True if nobody has noted yet what would fit."""
-    if f.mode != SCRIPTED:
+    if f.mode == FREE or (f.mode == SCRIPTED_THEN_FREE and answer == NONE):
         return False
-    if answer != NONE:
+    if f.open_question == NONE:
         _leave_open(f, question, DOES_NOT_FIT)
     return f.fitting == 0
 
