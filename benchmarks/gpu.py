@@ -26,7 +26,7 @@ def prepare(folder: Path, ids: list[str]) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     plan = {}
-    for game_id in ids or sekki.games():
+    for game_id in ids or sekki.list_games():
         began = time.perf_counter()
         game = find(game_id)
         kernel = compile_kernel(game)

@@ -252,7 +252,7 @@ def main() -> None:
     rates = measure(wishes.rounds, wishes.seconds, peers)
     import sekki
 
-    games = sekki.games() if wishes.starts is None else wishes.starts
+    games = sekki.list_games() if wishes.starts is None else wishes.starts
     starts = {game_id: start_times(game_id, wishes.rounds) for game_id in games}
     text = report(rates, starts, peers, wishes.rounds)
     if peers:

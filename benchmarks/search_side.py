@@ -30,4 +30,4 @@ def simulations(game_id: str) -> Work:
 
 def searches() -> dict[str, Work]:
     """Every game's search, by its name in the table."""
-    return {f"simulations, Sekki {game_id}": simulations(game_id) for game_id in sekki.games()}
+    return {f"simulations, Sekki {game_id}": simulations(game_id) for game_id in sekki.list_games()}

@@ -145,7 +145,7 @@ def ours(c: ctypes.CDLL | None) -> dict[str, Work]:
             f"cats in C, match, {IN_PARALLEL}": side_by_side(lambda seed: c_games(c, False, seed, MATCHES)[0]),
             "state copies in C": c_copies(c),
         }
-    for game_id in sekki.games():
+    for game_id in sekki.list_games():
         game = sekki.game(game_id).facts
         if game_id != "cats":
             found[f"Sekki {game_id}"] = other_games_each_time(playouts(game, start_of(game), OTHER_GAMES))

@@ -152,7 +152,7 @@ class Timed:
 def patience() -> list[str]:
     """How long `owl` thinks about a move in a whole game against `greedy`, with as many seats as there can be."""
     rows = []
-    for game_id in sekki.games():
+    for game_id in sekki.list_games():
         seats = sekki.game(game_id).facts.seats[-1]
         owl, others = Timed(sekki.bot("owl", seed=1, threads=1)), sekki.bot("greedy", seed=1)
         for bot in (owl.bot, others):

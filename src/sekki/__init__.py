@@ -1,10 +1,10 @@
-"""Sekki: five modern board games about days and seasons. Play them, build bots for them, study them."""
+"""Sekki: modern board games about days and seasons. Play them, build bots for them, study them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .games import REGISTERED, UnknownGame
+from .games import BrokenGame, UnknownGame, list_games
 from .kit import BadOption, PositionError
 from .play import (
     Box,
@@ -26,15 +26,9 @@ if TYPE_CHECKING:
     from .play.batch import Batch
 
 __all__ = [
-    "BadOption", "Box", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError", "Refused",
-    "Seen", "Table",
-    "UndoRefused", "UnknownGame", "batch", "bot", "game", "games", "replay",
+    "BadOption", "Box", "BrokenGame", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError",
+    "Refused", "Seen", "Table", "UndoRefused", "UnknownGame", "batch", "bot", "game", "list_games", "replay",
 ]  # fmt: skip
-
-
-def games() -> list[str]:
-    """The ids of the games."""
-    return list(REGISTERED)
 
 
 def bot(name: str, **options: Any) -> Bot:

@@ -34,7 +34,7 @@ def command(home: Path) -> Command:
 
 
 @pytest.fixture
-def complaint(command: Command) -> Callable[..., str]:
+def error_message(command: Command) -> Callable[..., str]:
     """The one sentence a refused command says."""
 
     def run(*words: str, code: int = 2, types: Iterable[str] = ()) -> str:

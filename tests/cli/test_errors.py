@@ -14,37 +14,37 @@ from sekki.games.cats import GAME
 
 from .conftest import Command
 
-Complaint = Callable[..., str]
+ErrorMessage = Callable[..., str]
 
 
-def test_an_unknown_game_gets_the_one_that_was_meant(complaint: Complaint) -> None:
+def test_an_unknown_game_gets_the_one_that_was_meant(error_message: ErrorMessage) -> None:
     for words in (("play", "catz"), ("rules", "catz"), ("warm", "catz")):
-        said = complaint(*words)
+        said = error_message(*words)
         assert "'catz'" in said
         assert "did you mean cats?" in said
 
 
 @pytest.mark.parametrize("seats", ["you,random", "you,random,random,random,random", "2", "5"])
-def test_too_few_or_too_many_seats(complaint: Complaint, seats: str) -> None:
-    assert "is for 3 to 4 players" in complaint("play", "cats", "--seats", seats)
+def test_too_few_or_too_many_seats(error_message: ErrorMessage, seats: str) -> None:
+    assert "is for 3 to 4 players" in error_message("play", "cats", "--seats", seats)
 
 
-def test_an_unknown_bot_gets_the_list_of_bots(complaint: Complaint) -> None:
-    said = complaint("play", "cats", "--seats", "you,flat,falt")
+def test_an_unknown_bot_gets_the_list_of_bots(error_message: ErrorMessage) -> None:
+    said = error_message("play", "cats", "--seats", "you,flat,falt")
     assert "'falt'" in said
     assert "flat" in said
 
 
-def test_an_empty_seat_gets_an_example(complaint: Complaint) -> None:
-    assert "you,fox,fox,fox" in complaint("play", "cats", "--seats", "you,,flat")
+def test_an_empty_seat_gets_an_example(error_message: ErrorMessage) -> None:
+    assert "you,fox,fox,fox" in error_message("play", "cats", "--seats", "you,,flat")
 
 
 @pytest.mark.parametrize(
     ("seat", "says"),
     [("flat:speed=9", "playouts"), ("owl:fast", "owl:name=value"), ("flat:0", "from 1 to")],
 )
-def test_a_bad_setting_of_a_bot(complaint: Complaint, seat: str, says: str) -> None:
-    assert says in complaint("play", "cats", "--seats", f"you,flat,{seat}")
+def test_a_bad_setting_of_a_bot(error_message: ErrorMessage, seat: str, says: str) -> None:
+    assert says in error_message("play", "cats", "--seats", f"you,flat,{seat}")
 
 
 @pytest.mark.parametrize(
@@ -59,52 +59,52 @@ def test_a_bad_setting_of_a_bot(complaint: Complaint, seat: str, says: str) -> N
         ("seats=3", "no option 'seats'"),
     ],
 )
-def test_a_bad_option_or_value(complaint: Complaint, option: str, says: str) -> None:
-    assert says in complaint("play", "cats", "--option", option)
+def test_a_bad_option_or_value(error_message: ErrorMessage, option: str, says: str) -> None:
+    assert says in error_message("play", "cats", "--option", option)
 
 
-def test_a_misspelt_command_and_a_misspelt_flag(complaint: Complaint) -> None:
-    assert "ply" in complaint("ply", "cats")
-    assert "--seets" in complaint("play", "cats", "--seets", "you")
-    assert "--seed" in complaint("play", "cats", "--seed", "soon")
+def test_a_misspelt_command_and_a_misspelt_flag(error_message: ErrorMessage) -> None:
+    assert "ply" in error_message("ply", "cats")
+    assert "--seets" in error_message("play", "cats", "--seets", "you")
+    assert "--seed" in error_message("play", "cats", "--seed", "soon")
 
 
-def test_play_without_a_game(complaint: Complaint) -> None:
-    assert "sekki play cats" in complaint("play")
+def test_play_without_a_game(error_message: ErrorMessage) -> None:
+    assert "sekki play cats" in error_message("play")
 
 
-def test_a_stray_word_after_the_game(complaint: Complaint) -> None:
-    assert "--seats" in complaint("play", "cats", "you,flat,flat")
+def test_a_stray_word_after_the_game(error_message: ErrorMessage) -> None:
+    assert "--seats" in error_message("play", "cats", "you,flat,flat")
 
 
-def test_a_file_that_exists_is_not_overwritten(complaint: Complaint, saved: Path) -> None:
+def test_a_file_that_exists_is_not_overwritten(error_message: ErrorMessage, saved: Path) -> None:
     before = saved.read_bytes()
-    assert "--resume" in complaint("play", "cats", "--save", str(saved))
+    assert "--resume" in error_message("play", "cats", "--save", str(saved))
     assert saved.read_bytes() == before
 
 
-def test_a_file_that_cannot_be_written(complaint: Complaint, home: Path) -> None:
+def test_a_file_that_cannot_be_written(error_message: ErrorMessage, home: Path) -> None:
     (home / "file").write_text("")
-    said = complaint("play", "cats", "--seats", "you,you,you", "--save", str(home / "file" / "g.sekki"), code=1)
+    said = error_message("play", "cats", "--seats", "you,you,you", "--save", str(home / "file" / "g.sekki"), code=1)
     assert "cannot be saved" in said
     assert "--save" in said
 
 
-def test_a_record_that_is_not_there(complaint: Complaint) -> None:
+def test_a_record_that_is_not_there(error_message: ErrorMessage) -> None:
     for words in (("replay", "nowhere"), ("play", "--resume", "nowhere")):
-        assert "no record nowhere" in complaint(*words, code=1)
+        assert "no record nowhere" in error_message(*words, code=1)
 
 
-def test_nothing_to_resume(complaint: Complaint) -> None:
-    assert "sekki play cats" in complaint("play", "--resume", code=1)
+def test_nothing_to_resume(error_message: ErrorMessage) -> None:
+    assert "sekki play cats" in error_message("play", "--resume", code=1)
 
 
-def test_resume_takes_no_other_wishes(complaint: Complaint, saved: Path) -> None:
-    assert "--resume stands alone" in complaint("play", "--resume", str(saved), "--seed", "3")
+def test_resume_takes_no_other_wishes(error_message: ErrorMessage, saved: Path) -> None:
+    assert "--resume stands alone" in error_message("play", "--resume", str(saved), "--seed", "3")
 
 
-def test_a_record_of_another_game(complaint: Complaint, saved: Path) -> None:
-    said = complaint("play", "shifting_seasons", str(saved), "--resume")
+def test_a_record_of_another_game(error_message: ErrorMessage, saved: Path) -> None:
+    said = error_message("play", "shifting_seasons", str(saved), "--resume")
     assert "is a game of cats" in said
 
 
@@ -133,21 +133,21 @@ EDITED = [
 
 @pytest.mark.parametrize(("change", "says"), EDITED)
 def test_an_edited_record_says_where_and_is_left_as_it_is(
-    complaint: Complaint, saved: Path, change: tuple[int, dict[str, object]], says: str
+    error_message: ErrorMessage, saved: Path, change: tuple[int, dict[str, object]], says: str
 ) -> None:
     edit(saved, change[0], **change[1])
     before = saved.read_bytes()
     for words in (("replay", str(saved), "--print"), ("play", "--resume", str(saved))):
-        said = complaint(*words, code=1)
+        said = error_message(*words, code=1)
         assert says in said
         assert "left.sekki" in said
     assert saved.read_bytes() == before
 
 
 @pytest.mark.parametrize("text", ["", "hello\n", "[1, 2]\n", '{"sekki": 1}\n', "\x00\x01"])
-def test_a_file_that_is_no_record(complaint: Complaint, home: Path, text: str) -> None:
+def test_a_file_that_is_no_record(error_message: ErrorMessage, home: Path, text: str) -> None:
     (home / "odd.sekki").write_text(text)
-    assert "odd.sekki" in complaint("replay", "odd.sekki", code=1)
+    assert "odd.sekki" in error_message("replay", "odd.sekki", code=1)
 
 
 def test_a_torn_last_line_is_dropped_with_a_notice_and_the_file_is_kept(command: Command, saved: Path) -> None:
@@ -200,12 +200,12 @@ def run_script(home: Path, *words: str, box: str) -> subprocess.CompletedProcess
 
 
 def test_a_mistake_in_sekki_itself_is_one_sentence_too(
-    complaint: Complaint, monkeypatch: pytest.MonkeyPatch, home: Path
+    error_message: ErrorMessage, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     def broken() -> None:
         raise ZeroDivisionError("a\nb")
 
-    monkeypatch.setattr("sekki.cli.shelf.show_games", broken)
-    said = complaint("games", code=1)
+    monkeypatch.setattr("sekki.cli.game_list.show_games", broken)
+    said = error_message("games", code=1)
     assert "ZeroDivisionError: a" in said
     assert "SEKKI_DEBUG" in said

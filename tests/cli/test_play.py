@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sekki
-from sekki.cli.thinking import BotFailed
+from sekki.cli.bot_runner import BotFailed
 
 from .conftest import Command
 
@@ -171,7 +171,7 @@ def test_a_bot_that_crashes_is_replaced_and_it_is_said(command: Command, monkeyp
         def ask(self, job: object, says: object) -> list[tuple[str, float]]:
             raise BotFailed("crashed")
 
-    monkeypatch.setattr("sekki.cli.thinking.Worker", Broken)
+    monkeypatch.setattr("sekki.cli.bot_runner.Worker", Broken)
     result = command("play", "cats", "--seats", "you,flat,flat", "--option", "single=yes", "--seed", "4", types=FIRST)
     assert result.exit_code == 0, result.output
     assert "Flat 1 crashed; random moves stand in for it from here on." in result.stdout
@@ -180,8 +180,8 @@ def test_a_bot_that_crashes_is_replaced_and_it_is_said(command: Command, monkeyp
 
 
 def test_a_bot_that_is_not_heard_of_in_time_is_replaced(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sekki.cli.thinking.WARM_UP", 0.0)
-    monkeypatch.setattr("sekki.cli.thinking.PATIENCE", 0.0)
+    monkeypatch.setattr("sekki.cli.bot_runner.WARM_UP", 0.0)
+    monkeypatch.setattr("sekki.cli.bot_runner.PATIENCE", 0.0)
     result = command("play", "cats", "--seats", "you,random,random", "--option", "single=yes", types=FIRST)
     assert result.exit_code == 0, result.output
     assert "took too long; random moves stand in" in result.stdout
@@ -211,7 +211,7 @@ def test_two_terminals_never_write_into_one_file(command: Command, monkeypatch: 
     assert len(sekki.replay("g-2.sekki").steps) == 3
 
 
-@pytest.mark.parametrize("game_id", sekki.games())
+@pytest.mark.parametrize("game_id", sekki.list_games())
 def test_every_game_is_played_through(command: Command, game_id: str) -> None:
     """Whoever answers 1 to every question comes to an end, and nothing on the way breaks."""
     seats = sekki.game(game_id).seats[0]

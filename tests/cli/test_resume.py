@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
+import sys
 import time
 from pathlib import Path
 
@@ -107,3 +109,36 @@ def test_all_of_an_unfinished_game_is_shown_with_a_warning(command: Command, sav
     result = command("replay", str(saved), "--print", "--all")
     assert "You see hidden cards" in result.stdout
     assert "Ana is dealt" in result.stdout
+
+
+def name_players(path: Path, *players: str) -> None:
+    """Writes other players into a saved game."""
+    header, *lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([json.dumps({**json.loads(header), "players": players}), *lines, ""]), "utf-8")
+
+
+@pytest.mark.parametrize("bot", ["wizard", "nowhere_to_be_found:Clever", "flat:speed=9", "fox:", "a,b"])
+def test_a_record_with_a_bot_that_is_not_installed_is_replayed(command: Command, saved: Path, bot: str) -> None:
+    name_players(saved, "you:Ana", bot, "random")
+    result = command("replay", str(saved), "--print")
+    assert result.exit_code == 0, result.output
+    assert "Bo" in result.stdout
+
+
+def test_a_record_steers_no_import(command: Command, saved: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "innocent.py").write_text("raise SystemExit('imported')")
+    monkeypatch.syspath_prepend(str(home))
+    name_players(saved, "you", "innocent:Bot", "random")
+    assert command("replay", str(saved), "--print").exit_code == 0
+    result = command("play", "--resume", str(saved))
+    assert result.exit_code == 1
+    assert "Bo was played by 'innocent:Bot', which a file cannot start" in result.stderr
+    assert "--seats, like you,fox,random" in result.stderr.replace("\n", " ")
+    assert "innocent" not in sys.modules
+
+
+def test_others_may_go_on_with_a_saved_game(command: Command, saved: Path) -> None:
+    name_players(saved, "you", "wizard", "random")
+    result = command("play", "--resume", str(saved), "--seats", "you:Ana,random,random", types=["1", "quit"])
+    assert result.exit_code == 0, result.output
+    assert len(sekki.replay(saved).steps) > 4

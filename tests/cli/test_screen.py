@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 import sekki
-from sekki.cli import plainboard, screen
+from sekki.cli import generic_board, screen
 from sekki.play import Event, Move
 
 
@@ -31,7 +31,7 @@ def test_two_events_stay_two_lines() -> None:
 
 def test_old_news_give_way_to_new_ones() -> None:
     events = [Event("scored", (f"P{i}",), f"P{i} scores.", 1) for i in range(9)]
-    lines = shown(screen.news(events, 3)).splitlines()
+    lines = shown(screen.event_lines(events, 3)).splitlines()
     assert lines[0].strip() == "· 6 more before that: type log"
     assert len(lines) == 4
 
@@ -48,10 +48,10 @@ def test_a_long_move_is_broken_beside_its_number() -> None:
     assert all(line.startswith("    ") for line in lines[1:])
 
 
-@pytest.mark.parametrize("game_id", sekki.games())
+@pytest.mark.parametrize("game_id", sekki.list_games())
 def test_any_game_can_be_drawn_from_its_view_alone(game_id: str) -> None:
     table = sekki.game(game_id).table(seed=1)
     for seat in (None, 0):
-        text = shown(plainboard.draw(table.view(seat)))
+        text = shown(generic_board.draw(table.view(seat)))
         assert all(len(line) <= 80 for line in text.splitlines())
         assert text.strip()

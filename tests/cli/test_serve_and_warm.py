@@ -46,25 +46,27 @@ def test_the_browser_stays_closed_on_request(command: Command, started: list[dic
     assert started[1]["port"] == 9000
 
 
-def test_a_port_that_is_taken_is_one_sentence(complaint: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_is_taken_is_one_sentence(
+    error_message: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def taken(settings: Any, **wishes: Any) -> None:
         raise run.CannotServe("Port 80 on 127.0.0.1 cannot be used: Permission denied. Choose another with --port.")
 
     monkeypatch.setattr(run, "serve", taken)
-    assert "Choose another with --port" in complaint("serve", "--port", "80", code=1)
+    assert "Choose another with --port" in error_message("serve", "--port", "80", code=1)
 
 
 def test_a_missing_part_of_the_server_points_to_the_terminal(
-    complaint: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+    error_message: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "sekki.server.run", None)
-    assert "`sekki play cats` plays in the terminal" in complaint("serve", code=1)
+    assert "`sekki play cats` plays in the terminal" in error_message("serve", code=1)
 
 
 def test_warm_goes_through_every_function_and_says_the_time(command: Command) -> None:
     result = command("warm")
     assert result.exit_code == 0, result.output
-    for game_id in sekki.games():
+    for game_id in sekki.list_games():
         assert game_id in result.stdout
     assert " s; " in result.stdout
 

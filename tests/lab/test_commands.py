@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 import sekki
 from sekki.cli import lab
-from sekki.cli.complaints import Complaint
+from sekki.cli.errors import CommandError
 
 APP = typer.Typer()
 APP.command()(lab.arena)
@@ -85,5 +85,5 @@ def test_a_game_can_be_played_on_from_any_step_against_bots(tmp_path: Path) -> N
     ],
 )
 def test_what_cannot_be_played_on_is_refused(tmp_path: Path, words: tuple[str, ...], says: str) -> None:
-    with pytest.raises(Complaint, match=says):
+    with pytest.raises(CommandError, match=says):
         run("review", str(record(tmp_path)), *words)

@@ -1,5 +1,8 @@
 """The table: what it shows, refuses, takes back, and how it is copied. Cats is the game at hand."""
 
+import random
+from typing import Any
+
 import pytest
 
 import sekki
@@ -190,3 +193,57 @@ def test_a_spectator_sees_no_hand(table: sekki.Table) -> None:
     assert table.view(None)["hand"] == []
     assert not any(event.kind == "dealt" for event in table.log(None))
     assert {event.args[0] for event in table.log(2) if event.kind == "dealt"} == {"seat-3"}
+
+
+def test_a_rule_that_breaks_off_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sekki.game("cats").table(seats=4, seed=7)
+    before, told = table.digest, table.log(0)
+
+    def broken(s: Any, f: Any, seat: int, move: int, w: Any) -> None:
+        s.round_number = 5
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.game.rules, "play", broken)
+        with pytest.raises(ZeroDivisionError):
+            table.play(0, "keep")
+    assert (table.digest, table.log(0), table.steps) == (before, told, [])
+    table.play(0, "keep")
+    assert len(table.steps) == 1
+
+
+def test_going_back_and_forking_run_no_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sekki.game("cats").table(seats=3, seed=7)
+    rng = random.Random(3)
+    while len(table.steps) < 20:
+        seat = rng.choice(table.actors)
+        table.play(seat, rng.choice(table.legal_ids(seat)))
+    digests = [sekki.replay([table.record.header, *table.record.lines[: n + 1]]).digest for n in range(21)]
+
+    def never(*args: Any) -> None:
+        raise AssertionError("a rule was run")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.game.rules, "play", never)
+        patch.setattr(table.game.rules, "setup", never)
+        assert [table.at(n).digest for n in range(21)] == digests
+        assert table.fork().record.lines == table.record.lines
+        assert [line["digest"] for line in table.at(9).record.lines] == digests[:10]
+
+
+def test_a_legal_move_is_played_without_wording_any(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sekki.game("cats").table(seats=4, seed=7)
+
+    def never(*args: Any) -> None:
+        raise AssertionError("a move was worded")
+
+    monkeypatch.setattr(table.game.words, "label", never)
+    table.play(0, "keep")
+    with pytest.raises(AssertionError, match="worded"):
+        table.play(1, "play spring-1")
+
+
+def test_a_step_that_is_not_there_cannot_be_taken_back() -> None:
+    table = sekki.game("cats").table(seats=4, seed=7)
+    with pytest.raises(sekki.UndoRefused, match="there is no step 3"):
+        table.take_back(3, rest=True)

@@ -161,7 +161,7 @@ def heard(sock: Sock) -> list[str]:
     return [raw for raw in sock.raw if json.loads(raw)["type"] != "presence"]
 
 
-@pytest.mark.parametrize("game", sekki.games())
+@pytest.mark.parametrize("game", sekki.list_games())
 def test_twin_worlds_are_the_same_on_the_wire(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEKKI_INTERPRETED", "1")
     facts = sekki.game(game)

@@ -51,7 +51,7 @@ def test_the_built_client_is_served_for_every_page(sqlite_url: str, tmp_path: Pa
 def test_games_rules_and_limits(server: Server) -> None:
     person = server.person("Mo")
     games = {game["id"]: game for game in person.get("/api/games")}
-    assert set(games) == set(sekki.games())
+    assert set(games) == set(sekki.list_games())
     assert all(option["says"] for game in games.values() for option in game["options"])
     for game in games.values():
         assert all(bot["levels"] for bot in game["bots"])

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../src/lib/protocol';
-import { card, label } from '../src/boards/cats/cards';
-import { pointLines } from '../src/boards/cats/points';
+import type { Box, SeatView } from '../src/lib/views/cats';
+import { card, details, label, openBox } from '../src/boards/cats/cards';
+import { around, type CatsScene } from '../src/boards/cats/scene';
 import { scenes } from '../src/boards/cats/scenes';
-import { around, type CatsView, type SeatView } from '../src/boards/cats/view';
+import printed from '../src/lib/views/cats.box.json';
+
+openBox(printed satisfies Box);
 
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
   name, cards: 8, taken: [], booze: 0, no_more: [], committed: false, played: null, multiplier_card: null, multipliers: null,
-  score: 0, total: 0, ...more,
+  score: 0, points: [], total: 0, place: null, ...more,
 });
 
-const view = (more: Partial<CatsView> = {}): CatsView => ({
+const view = (more: Partial<CatsScene> = {}): CatsScene => ({
   mode: 'basic', single: false, target: 30, tie_break: false, game_number: 1, round: 1, rounds: 9, phase: 'play', you: 0,
   shown: ['spring-3', 'fall-9'], open_seasons: ['summer', 'winter'], hand: ['summer-2', 'winter-8'], playable: [], chosen: 'summer-6',
   seats: [seat('Mo', { committed: true }), seat('Ada'), seat('Zoe'), seat('Kim')], dummy: null, dealt_multipliers: null, tokens_left: null,
@@ -43,12 +46,12 @@ describe('a round of cats is told', () => {
   });
 
   it('with every card where it lies at that moment', () => {
-    const played = (at: number) => (told[at]!.view as CatsView).seats.map((one) => one.played);
+    const played = (at: number) => (told[at]!.view as CatsScene).seats.map((one) => one.played);
     expect(played(0)).toEqual(['summer-6', 'yorozu-13', 'winter-4', 'spring-4']);
     expect(played(2)).toEqual(['yorozu-13', 'summer-6', 'winter-4', 'spring-4']);
-    expect((told[3]!.view as CatsView).shown).toEqual(['winter-4', 'fall-9']);
-    expect((told[4]!.view as CatsView).shown).toEqual(['winter-4', 'yorozu-13']);
-    expect((told[5]!.view as CatsView).seats.map((one) => one.taken)).toEqual([['fall-9'], ['summer-6'], ['spring-3'], ['spring-4']]);
+    expect((told[3]!.view as CatsScene).shown).toEqual(['winter-4', 'fall-9']);
+    expect((told[4]!.view as CatsScene).shown).toEqual(['winter-4', 'yorozu-13']);
+    expect((told[5]!.view as CatsScene).seats.map((one) => one.taken)).toEqual([['fall-9'], ['summer-6'], ['spring-3'], ['spring-4']]);
   });
 
   it('without touching the view it begins with', () => {
@@ -57,7 +60,7 @@ describe('a round of cats is told', () => {
 
   it('with each "no more" card once, however often it is said', () => {
     const known = view({ seats: [seat('Mo'), seat('Ada'), seat('Zoe'), seat('Kim', { no_more: ['summer'] })] });
-    const last = scenes(known, after, ROUND).at(-2)!.view as CatsView;
+    const last = scenes(known, after, ROUND).at(-2)!.view as CatsScene;
     expect(last.seats[3]!.no_more).toEqual(['summer']);
   });
 
@@ -69,25 +72,25 @@ describe('a round of cats is told', () => {
   it('and stops to read when a game has been scored', () => {
     const end = [...ROUND.slice(0, -1), happening('scored', 'seat-1', '5'), happening('scored', 'seat-2', '-1')];
     const closing = scenes(before, after, end).find((scene) => scene.wait);
-    expect((closing?.view as CatsView).closing).toEqual([5, -1, 0, 0]);
-    expect((closing?.view as CatsView).seats[0]!.total).toBe(5);
+    expect((closing?.view as CatsScene).closing).toEqual([5, -1, 0, 0]);
+    expect((closing?.view as CatsScene).seats[0]!.total).toBe(5);
   });
 });
 
 describe('points of cats', () => {
-  const sum = (one: SeatView) => pointLines(one).reduce((total, line) => total + line.points, 0);
-
-  it('count fish, booze and crows', () => {
-    expect(sum(seat('Mo', { taken: ['spring-1', 'fall-5', 'summer-3', 'winter-8'], booze: 1 }))).toBe(2 + 1 + 2 - 1);
+  it('come from the server; the last card of a game is what its points are more than they were', () => {
+    const before = view({ seats: [seat('Mo', { points: [{ what: 'Booze: 1', points: 2 }] }), seat('Ada'), seat('Zoe'), seat('Kim')] });
+    const scored = ['1', '2', '3', '4'].map((n) => happening('scored', `seat-${n}`, n === '1' ? '5' : '-1'));
+    const sheet = scenes(before, view(), [...ROUND, ...scored]).at(-2)!.view as CatsScene;
+    expect(sheet.seats[0]!.points).toEqual([{ what: 'Booze: 1', points: 2 }, { what: 'The last card, Fall 9', points: 3 }]);
+    expect(sheet.seats.map((one) => one.total)).toEqual([5, -1, -1, -1]);
   });
 
-  it('halve the fish, rounded up, with three booze', () => {
-    expect(sum(seat('Mo', { taken: ['spring-1', 'fall-5', 'summer-3', 'yorozu-0', 'winter-5', 'winter-8'], booze: 3 }))).toBe(2 - 1);
-  });
-
-  it('multiply the fish of a season', () => {
-    const multipliers = { spring: 2, summer: -1, fall: 1, winter: 1 };
-    expect(sum(seat('Mo', { taken: ['spring-1', 'summer-2', 'winter-6'], multipliers }))).toBe(4 - 2 + 1);
+  it('are told by a card as the box has them', () => {
+    openBox({ ...(printed satisfies Box), scoring: { fish: 3, booze: 2, crow: -4, too_much_booze: 3 } });
+    expect(details(card('fall-5'), 'basic').join(' ')).toContain('+3 for whoever takes it');
+    expect(details(card('winter-8'), 'basic').join(' ')).toContain('−4 for whoever takes it');
+    openBox(printed satisfies Box);
   });
 });
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .complaints import INTERRUPTED, USAGE, Complaint
+from .errors import INTERRUPTED, USAGE, CommandError
 
 if TYPE_CHECKING:
     from sekki.lab.review import Review
@@ -66,7 +66,7 @@ def arena(
             rounds = playing.play(contest, folder=out, resume=resume, processes=processes, ray=ray, progress=progress)
         except KeyboardInterrupt:
             later = f"{out} holds them: the same command with --resume goes on." if out else "--out would keep them."
-            raise Complaint(f"stopped after {played} games; {later}", INTERRUPTED) from None
+            raise CommandError(f"stopped after {played} games; {later}", INTERRUPTED) from None
     found = result(contest, rounds)
     if json:
         print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
@@ -101,14 +101,14 @@ def review(
     from sekki.lab.review import review as look_back
     from sekki.play import replay
 
-    from . import opening, saves
+    from . import save_files, start
     from .screen import Screen
 
     if play_from is not None:
-        raise typer.Exit(opening.play_on(file, play_from, seats, save))
+        raise typer.Exit(start.play_from_step(file, play_from, seats, save))
     if seats or save:
-        raise Complaint("--seats and --save go with --play-from.", USAGE)
-    table = replay(saves.find(file))
+        raise CommandError("--seats and --save go with --play-from.", USAGE)
+    table = replay(save_files.find(file))
     console = Screen(stderr=json)
     with _progress(console, "moves", len(table.steps)) as advance:
         found = look_back(table, simulations=simulations, everything=everything, progress=lambda done: advance(1))

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from . import lab
-from .complaints import USAGE, Complaint, Courteous
+from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
-    cls=Courteous,
+    cls=ErrorsInOneLine,
     add_completion=False,
-    help="Five modern board games about days and seasons. Without a command: the table in your browser.",
+    help="Modern board games about days and seasons. Without a command: the table in your browser.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
@@ -41,7 +41,14 @@ def _plain(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="show the version and stop")] = False,
     no_browser: NoBrowser = False,
+    games_in: Annotated[
+        Path | None, typer.Option("--games", metavar="FOLDER", help="a folder with games of your own")
+    ] = None,
 ) -> None:
+    if games_in is not None:
+        from sekki.games.plugins import add_folder
+
+        add_folder(games_in)
     if version:
         from importlib.metadata import version as version_of
 
@@ -54,7 +61,7 @@ def _plain(
 @app.command()
 def games() -> None:
     """The games: how many play, how long it takes, what it is about."""
-    from .shelf import show_games
+    from .game_list import show_games
 
     show_games()
 
@@ -95,17 +102,18 @@ def play(
     ] = False,
 ) -> None:
     """Play at the terminal. The game is on disk after every move: nothing is ever lost."""
-    from . import opening
+    from . import start
 
     if resume:
-        if seats or option or seed is not None or save:
-            raise Complaint("a resumed game keeps its seats, options, luck and file; --resume stands alone.", USAGE)
-        raise typer.Exit(opening.resume(game, file))
+        if option or seed is not None or save:
+            said = "a resumed game keeps its options, luck and file; --resume stands alone, or with --seats."
+            raise CommandError(said, USAGE)
+        raise typer.Exit(start.resume(game, file, seats))
     if game is None:
-        raise Complaint("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
+        raise CommandError("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
     if file is not None:
-        raise Complaint(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
-    raise typer.Exit(opening.begin(game, seats, option or [], seed, save))
+        raise CommandError(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
+    raise typer.Exit(start.new_game(game, seats, option or [], seed, save))
 
 
 @app.command()
@@ -115,13 +123,36 @@ def replay(
     everything: Annotated[bool, typer.Option("--all", help="show hidden cards although the game is not over")] = False,
 ) -> None:
     """Look at a game again, step by step, through anybody's eyes."""
-    from . import opening
+    from . import start
 
-    opening.look_again(file, print_all, everything)
+    start.replay(file, print_all, everything)
 
 
 app.command()(lab.arena)
 app.command()(lab.review)
+
+
+@app.command(name="new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the id of your game, like rising_tide")],
+    folder: Annotated[Path, typer.Option("--in", metavar="FOLDER", help="where to write it")] = Path(),
+) -> None:
+    """Write a small game of your own that runs, to be changed into yours."""
+    from .new_game import new_game as write
+    from .screen import Screen
+
+    write(name, folder, Screen())
+
+
+@app.command()
+def check(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, or its folder")],
+) -> None:
+    """Check a game: its files, rules, sentences, secrets and records. Exit code 1 if anything is wrong."""
+    from .check_game import check_game
+    from .screen import Screen
+
+    raise typer.Exit(check_game(game, Screen()))
 
 
 @app.command()
@@ -131,12 +162,13 @@ def warm(
     """Compile the rules ahead, so that bots answer at once."""
     import sekki
 
+    from .game_list import load_games
     from .screen import Screen
-    from .warming import warm as compile_all
+    from .warmup import warm as compile_all
 
-    for game in games or []:
-        sekki.game(game)
-    compile_all(games or sekki.games(), Screen())
+    console = Screen()
+    wanted = [sekki.game(game).facts for game in games] if games else load_games(console)
+    compile_all([game.id for game in wanted], console)
 
 
 @app.command()
@@ -153,9 +185,11 @@ def serve(
         from sekki.server.run import serve as run
         from sekki.server.settings import Settings, default_database
     except ImportError as error:
-        raise Complaint(f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal.") from None
+        raise CommandError(
+            f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal."
+        ) from None
     try:
         settings = Settings(database=database or default_database(), hosts=tuple(host_name or ()))
         run(settings, host=host, port=port, open_browser=not no_browser)
     except CannotServe as error:
-        raise Complaint(str(error)) from None
+        raise CommandError(str(error)) from None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 from typing import Any
 
 from sekki.kit import Game
 
-from .complaints import USAGE, Complaint
+from .errors import USAGE, CommandError
 
 YOU = "you"
 PERSON = "Player"
@@ -22,6 +23,7 @@ class Player:
     kind: str
     name: str
     settings: dict[str, Any] = field(default_factory=dict)
+    installed: bool = True  # a saved game may name a bot that is not here
 
     @property
     def person(self) -> bool:
@@ -37,6 +39,26 @@ def read_players(text: str | None, game: Game) -> list[Player]:
     return _with_names(players)
 
 
+def saved_players(texts: list[str], names: list[str]) -> list[Player]:
+    """The players a saved game names. A file starts no code: only bots of ours are made from it."""
+    return [_saved(text, name) for text, name in zip(texts, names, strict=True)]
+
+
+def _saved(text: str, name: str) -> Player:
+    from sekki.bots import BOTS, BadBot, make
+    from sekki.bots.spec import read
+
+    kind = text.partition(":")[0]
+    if kind == YOU:
+        return Player(text, YOU, name)
+    if kind in BOTS:
+        with contextlib.suppress(BadBot):
+            bot, settings = read(text)
+            make(bot, **settings)
+            return Player(text, bot, name, settings)
+    return Player(text, text, name, installed=False)
+
+
 def _usual(game: Game, seats: int | None) -> str:
     if seats is None:
         seats = game.seats[0] if game.cooperative else game.seats[-1]
@@ -49,7 +71,7 @@ def _read(text: str, game: Game) -> Player:
     if kind == YOU:
         return Player(text, YOU, ":".join(rest).strip())
     if not kind:
-        raise Complaint(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
+        raise CommandError(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
     name, settings = _read_bot(text)
     return Player(text, name, "", settings)
 
@@ -65,7 +87,7 @@ def _read_bot(text: str) -> tuple[str, dict[str, Any]]:
     except BadBot as error:
         if text.partition(":")[0] in BOTS:
             raise
-        raise Complaint(f"{error} (or {YOU})", USAGE) from None
+        raise CommandError(f"{error} (or {YOU})", USAGE) from None
     return name, settings
 
 
@@ -91,7 +113,7 @@ def read_options(given: list[str], game: Game) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Complaint(f"an option is written --option name=value, not --option {text}.", USAGE)
+            raise CommandError(f"an option is written --option name=value, not --option {text}.", USAGE)
         options[name.strip()] = value.strip()
     game.read_options(options)
     return options

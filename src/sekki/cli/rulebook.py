@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sekki.kit import Game
 
-from .complaints import USAGE, Complaint
+from .errors import USAGE, CommandError
 from .screen import Screen
 
 
@@ -41,7 +41,7 @@ def _by_number(game: Game, number: str) -> RenderableType:
     chapter = re.search(rf"^## {re.escape(number)} .*?(?=^## |\Z)", game.rules_text, re.M | re.S)
     if not chapter:
         last = list(game.rule_numbers)[-1]
-        raise Complaint(f"there is no rule {rule}; they go from {next(iter(game.rule_numbers))} to {last}.", USAGE)
+        raise CommandError(f"there is no rule {rule}; they go from {next(iter(game.rule_numbers))} to {last}.", USAGE)
     return Markdown(chapter[0])
 
 
@@ -50,7 +50,7 @@ def _by_words(game: Game, words: str) -> RenderableType:
     wanted = words.lower().split()
     found = [(n, text) for n, text in game.rule_numbers.items() if all(word in text.lower() for word in wanted)]
     if not found:
-        raise Complaint(f"no rule of {game.id} speaks of “{words}”; `sekki rules {game.id}` shows them all.")
+        raise CommandError(f"no rule of {game.id} speaks of “{words}”; `sekki rules {game.id}` shows them all.")
     return Group(*(part for n, text in found for part in (_paragraph(n, text), Text())))
 
 

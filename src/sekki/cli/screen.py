@@ -16,10 +16,10 @@ from rich.text import Text
 
 from sekki.play import Event, IllegalMove, Move, Table
 
-from . import plainboard
-from .complaints import sentence
+from . import generic_board
+from .errors import sentence
 
-LEAST_NEWS = 14
+FEWEST_EVENT_LINES = 14
 
 
 class Screen(Console):
@@ -49,17 +49,17 @@ class Screen(Console):
 def board(table: Table, seat: int | None) -> RenderableType:
     """The table as a seat sees it, by the game's own board if it has one."""
     name = f"sekki.cli.boards.{table.game.id}"
-    draw = import_module(name).draw if find_spec(name) else plainboard.draw
+    draw = import_module(name).draw if find_spec(name) else generic_board.draw
     drawn: RenderableType = draw(table.view(seat))
     return drawn
 
 
-def room_for_news(console: Screen) -> int:
+def room_for_events(console: Screen) -> int:
     """How many lines of news leave the board on the screen."""
-    return max(LEAST_NEWS, console.height // 3)
+    return max(FEWEST_EVENT_LINES, console.height // 3)
 
 
-def news(events: Sequence[Event], most: int | None = None) -> RenderableType:
+def event_lines(events: Sequence[Event], most: int | None = None) -> RenderableType:
     """What happened, one line each; the oldest lines give way when there are many."""
     lines = folded(events)
     left_out = 0 if most is None else max(0, len(lines) - most)

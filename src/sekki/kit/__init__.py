@@ -2,6 +2,7 @@
 
 from .fate import EVERYONE, FATE, SPECTATOR, draw, draw_row, listening, lot, only, others, pick, roll, tell
 from .game import Features, Game
+from .lists import list_moves, mark, mark_all
 from .moves import Event, Events, Moves, NotAMove, Questions
 from .names import NONE, Names, numbered, seat_names, whole
 from .options import BadOption, Choice, Subset, Switch, Whole
@@ -11,12 +12,11 @@ from .sets import EMPTY, bit, card_set, full, has, listed, lowest, minus, nth, p
 
 __all__ = [
     "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game",
-    "Grid",
-    "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset", "Switch", "Whole", "bit",
-    "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "listed", "listening", "lookup",
-    "lot", "lowest", "many",
-    "minus", "nth", "number", "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule",
-    "seat_names", "size", "tell", "u64", "whole", "without",
+    "Grid", "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset", "Switch",
+    "Whole", "bit", "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "list_moves",
+    "listed", "listening", "lookup", "lot", "lowest", "many", "mark", "mark_all", "minus", "nth", "number",
+    "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule", "seat_names", "size",
+    "tell", "u64", "whole", "without",
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,26 @@ class Feature:
     less: str
 
 
+class EvaluationFeatures(Sequence[Feature]):
+    """What a judgement looks at, declared one by one."""
+
+    def __init__(self) -> None:
+        self.all: list[Feature] = []
+
+    def declare(self, name: str, weight: float, more: str, less: str) -> int:
+        """One more feature; returns where `measure` writes it: `FISH = FEATURES.declare("fish", 1.0, …)`."""
+        if any(feature.name == name for feature in self.all):
+            raise ValueError(f"the feature {name!r} is declared twice")
+        self.all.append(Feature(name, weight, more, less))
+        return len(self.all) - 1
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def __getitem__(self, i: Any) -> Any:
+        return self.all[i]
+
+
 @dataclass(frozen=True)
 class Advice:
     """A game's hand-made judgement.
@@ -43,7 +63,7 @@ class Advice:
     not look at what others have committed in secret.
     """
 
-    features: tuple[Feature, ...]
+    features: Sequence[Feature]
     measure: Callable[..., Any]
     spread: float
     cutoff: int = 0

@@ -9,18 +9,16 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from sekki.folders import cache_folder
+
 KIT = Path(__file__).parent
 
 
 def base() -> Path:
     """`SEKKI_CACHE`, else the user's cache folder, else a temporary one that can be written."""
+    folder = cache_folder()
     if "SEKKI_CACHE" in os.environ:
-        return Path(os.environ["SEKKI_CACHE"])
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA", tempfile.gettempdir()))
-    else:
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = home / "sekki"
+        return folder
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -39,11 +39,17 @@ class Features:
 
     def __init__(self, **lengths: int) -> None:
         self.slices: dict[str, slice] = {}
-        at = 0
+        self.size = 0
         for name, length in lengths.items():
-            self.slices[name] = slice(at, at + length)
-            at += length
-        self.size = at
+            self.declare(name, length)
+
+    def declare(self, name: str, length: int) -> int:
+        """One more slice; returns where it starts: `AT_HAND = FEATURES.declare("hand", CARDS)`."""
+        if name in self.slices:
+            raise ValueError(f"an observation has the part {name!r} already")
+        self.slices[name] = slice(self.size, self.size + length)
+        self.size += length
+        return self.size - length
 
     def start(self, name: str) -> int:
         if name not in self.slices:

@@ -34,6 +34,7 @@ class Moves:
     def __init__(self) -> None:
         self.kinds: dict[str, Kind] = {}
         self.size = 0
+        self._parts: dict[int, tuple[str, tuple[str, ...]]] = {}
 
     def declare(self, name: str, *args: Names) -> int:
         """One more kind of move; returns the int of its first: `MOVE_PLAY = MOVES.declare("play", CARD)`.
@@ -65,6 +66,11 @@ class Moves:
 
     def parts(self, move: int) -> tuple[str, tuple[str, ...]]:
         """Kind and arguments, in names."""
+        if move not in self._parts:
+            self._parts[move] = self._take_apart(move)
+        return self._parts[move]
+
+    def _take_apart(self, move: int) -> tuple[str, tuple[str, ...]]:
         kind = self.kind(move)
         left = move - kind.start
         args: list[str] = []

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -40,22 +40,59 @@ class Lookup(list[Any]):
 
     code: str
 
+    if TYPE_CHECKING:
+
+        def __getitem__(self, at: Any) -> Any: ...
+
+
+class Lookup2D(Lookup):
+    """A constant table of two dimensions, indexed `table[i, j]` by rules; words may also take a row, `table[i]`."""
+
     def __getitem__(self, at: Any) -> Any:
-        if type(at) is tuple:
-            if at[0] < 0 or at[1] < 0:
-                raise IndexError(f"index {at} is below zero")
-            return list.__getitem__(self, at[0])[at[1]]
+        if type(at) is not tuple:
+            return list.__getitem__(self, at)
+        return list.__getitem__(self, at[0])[at[1]]
+
+
+class _CheckedLookup(Lookup):
+    def __getitem__(self, at: Any) -> Any:
         if at < 0:
-            raise IndexError(f"index {at} is below zero")
+            raise IndexError(f"index {at} of a lookup is below zero")
         return list.__getitem__(self, at)
+
+
+class _CheckedLookup2D(Lookup2D):
+    def __getitem__(self, at: Any) -> Any:
+        if type(at) is tuple and (at[0] < 0 or at[1] < 0):
+            raise IndexError(f"index {at} of a lookup is below zero")
+        return Lookup2D.__getitem__(self, at)
+
+
+_CHECKED: dict[type[Lookup], type[Lookup]] = {Lookup: _CheckedLookup, Lookup2D: _CheckedLookup2D}
+_lookups: list[Lookup] = []
 
 
 def lookup(values: Sequence[Any], code: str = "i1") -> Lookup:
     """A constant table of one or two dimensions."""
-    table = Lookup([list(v) if isinstance(v, (list, tuple)) else int(v) for v in values])
+    rows = [list(v) if isinstance(v, (list, tuple)) else int(v) for v in values]
+    table = Lookup2D(rows) if rows and isinstance(rows[0], list) else Lookup(rows)
     table.code = code
-    np.array(list(table), code)  # refuses what does not fit
+    np.array(rows, code)  # refuses what does not fit
+    _lookups.append(table)
     return table
+
+
+@contextmanager
+def checked_lookups() -> Iterator[None]:
+    """For a while, every lookup refuses an index below zero, which compiled code would read silently."""
+    before = [type(table) for table in _lookups]
+    for table, kind in zip(_lookups, before, strict=True):
+        table.__class__ = _CHECKED.get(kind, kind)
+    try:
+        yield
+    finally:
+        for table, kind in zip(_lookups, before, strict=False):
+            table.__class__ = kind
 
 
 _rules: set[FunctionType] = set()

@@ -22,9 +22,10 @@ class Move:
     targets: tuple[str, ...]
 
 
-def legal_ids(game: Game, s: Any, seat: int) -> list[int]:
+def legal_ids(game: Game, s: Any, seat: int, w: Any = None) -> list[int]:
+    """The legal moves of a seat; `w` is a scratch record, where one is at hand."""
     out = [0] * game.moves.size
-    return out[: game.rules.moves(s, seat, out, game.scratch.new())]
+    return out[: game.rules.moves(s, seat, out, game.scratch.new() if w is None else w)]
 
 
 def describe(game: Game, s: Any, seat: int, move: int, names: list[str] | None = None) -> Move:

@@ -7,6 +7,7 @@ answers of fate, digest of the position) or undo. A record is secret until its g
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 from collections.abc import Iterable
@@ -14,11 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from sekki.games import UnknownGame, find
-from sekki.kit import BadOption, Game, NotAMove, PositionError
+from sekki.games import BrokenGame, UnknownGame, find
+from sekki.kit import Game
+from sekki.kit.fate import MOST_ANSWERS
 
 from .chance import Answer, Luck
-from .errors import OpenQuestion, Refused
+from .errors import Refused
 
 if TYPE_CHECKING:
     from .table import Step, Table
@@ -57,7 +59,7 @@ class Record:
     def add_step(self, table: Table, step: Step) -> None:
         move = table.game.moves.text(step.move)
         who = {"seat": step.seat} if step.by is None else {"seat": step.seat, "by": step.by}
-        self._add({**who, "move": move, "fate": _say(table.game, step.answers), "digest": table.digest})
+        self._add({**who, "move": move, "fate": _say(table.game, step.answers), "digest": digest(step.after)})
 
     def add_undo(self, table: Table, at: int, rest: bool) -> None:
         self._add({"undo": at, "rest": rest, "digest": table.digest})
@@ -87,6 +89,11 @@ class Record:
             self._file = None
 
 
+def digest(state: bytes) -> str:
+    """Names a position; equal positions have equal digests."""
+    return hashlib.blake2b(state, digest_size=8).hexdigest()
+
+
 def _write(file: TextIO, lines: Iterable[dict[str, Any]]) -> None:
     for line in lines:
         file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
@@ -98,24 +105,33 @@ def _say(game: Game, answers: list[Answer]) -> list[str]:
     return [game.questions.text(*answer) for answer in answers]
 
 
-def replay(source: str | Path | Iterable[dict[str, Any]]) -> Table:
+Line = dict[str, Any]
+Numbered = tuple[int, Line]
+_MISFITS = (Refused, ValueError, TypeError, LookupError, ArithmeticError)
+_KINDS = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "an object"}
+
+
+def replay(source: str | Path | Iterable[Line]) -> Table:
     """The table of a record (a file or its lines), as it stood after the last line.
 
     What could not be used is said in `table.notices`; what cannot be a record raises `RecordError`.
     """
     notices: list[str] = []
-    lines = _read_file(Path(source), notices) if isinstance(source, (str, Path)) else list(source)
+    if isinstance(source, (str, Path)):
+        lines = _read_file(Path(source), notices)
+    else:
+        lines = [(number, _object(line, number)) for number, line in enumerate(source, start=1)]
     if not lines:
         raise RecordError("the record is empty")
-    header, *rest = lines
+    (_, header), *rest = lines
     game = _game_of(header)
     same_rules = header.get("rules_version") == game.rules_version
     table, rest = _begin(game, header, rest)
     table.notices += notices
-    for number, line in enumerate(rest, start=3):
+    for number, line in rest:
         try:
             apply(table, line, same_rules)
-        except (Refused, NotAMove, ValueError, KeyError, TypeError, IndexError) as error:
+        except _MISFITS as error:
             said = f"line {number}: {_reason(error)}"
             if same_rules:
                 raise RecordError(said) from None
@@ -125,22 +141,19 @@ def replay(source: str | Path | Iterable[dict[str, Any]]) -> Table:
     return table
 
 
-def _read_file(path: Path, notices: list[str]) -> list[dict[str, Any]]:
+def _read_file(path: Path, notices: list[str]) -> list[Numbered]:
     try:
         text = path.read_bytes()
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
-    lines: list[dict[str, Any]] = []
+    lines: list[Numbered] = []
     pieces = text.split(b"\n")
     for number, piece in enumerate(pieces, start=1):
         if not piece.strip():
             continue
         try:
-            line = json.loads(piece)
-            if not isinstance(line, dict):
-                raise ValueError
-            lines.append(line)
-        except ValueError:
+            lines.append((number, _object(json.loads(piece), number)))
+        except (ValueError, RecursionError, RecordError):
             if number == len(pieces) and lines:
                 notices.append(f"the last line was torn and is left out (line {number})")
                 break
@@ -148,15 +161,21 @@ def _read_file(path: Path, notices: list[str]) -> list[dict[str, Any]]:
     return lines
 
 
-def _game_of(header: dict[str, Any]) -> Game:
+def _object(line: Any, number: int) -> Line:
+    if not isinstance(line, dict):
+        raise RecordError(f"line {number}: not a line of a record")
+    return line
+
+
+def _game_of(header: Line) -> Game:
     version = header.get("sekki")
-    if not isinstance(version, int):
+    if isinstance(version, bool) or not isinstance(version, int):
         raise RecordError("line 1: not the first line of a Sekki record")
     if version > FORMAT:
         raise RecordError(f"written by a newer Sekki: format {version}, this one reads up to {FORMAT}")
     try:
         game = find(str(header.get("game")))
-    except UnknownGame as error:
+    except (UnknownGame, BrokenGame) as error:
         raise RecordError(f"line 1: {error}") from None
     if header.get("components") != game.digest:
         boxes = f"components {header.get('components')}, these are {game.digest}"
@@ -164,37 +183,96 @@ def _game_of(header: dict[str, Any]) -> Game:
     return game
 
 
-def _begin(game: Game, header: dict[str, Any], lines: list[dict[str, Any]]) -> tuple[Table, list[dict[str, Any]]]:
-    from .table import Table, read_position
-
-    names, shared = header.get("names"), bool(header.get("shared"))
+def _begin(game: Game, header: Line, lines: list[Numbered]) -> tuple[Table, list[Numbered]]:
+    """The table at its start, and the lines that are left."""
+    number = 1
     try:
+        _field(header, "rules_version", int)
+        seats, names = _field(header, "seats", int), header.get("names")
+        options, shared = header.get("options") or {}, header.get("shared", False)
+        _check(options, "options", dict)
+        _check(shared, "shared", bool)
+        for name in [] if names is None else _check(names, "names", list):
+            _check(name, "names", str)
+        game.check_seats(seats)
+        if names and len(names) != seats:
+            raise RecordError(f"{seats} seats need {seats} names, not {len(names)}")
         if "position" in header:
-            start = read_position(game, header["position"])
-            return Table(game, start, names=names, laid_out=True, options=header.get("options"), shared=shared), lines
-        start = game.new_state(int(header["seats"]), header.get("options") or {})
-        if not lines or "setup" not in lines[0]:
-            raise RecordError("line 2: the setup is missing")
-        answers = [game.questions.parse(a) for a in lines[0]["setup"]]
-        table = Table(game, start, names=names, setup=answers, shared=shared)
-    except (BadOption, PositionError, KeyError, TypeError, ValueError, OpenQuestion) as error:
-        raise RecordError(f"the start does not fit: {_reason(error)}") from None
-    if header.get("rules_version") == game.rules_version and lines[0].get("digest") != table.digest:
-        raise RecordError("line 2: the cards dealt are not the ones recorded; the file was edited")
+            return _laid_out(game, header, names=names, options=header.get("options"), shared=shared), lines
+        start = game.new_state(seats, options)
+        if not lines:
+            raise RecordError("the record ends before the setup")
+        number, setup = lines[0]
+        answers = [game.questions.parse(answer) for answer in _answers(setup, "setup")]
+        table = _new_table(game, start, names=names, setup=answers, shared=shared)
+    except _MISFITS as error:
+        raise RecordError(f"line {number}: the start does not fit: {_reason(error)}") from None
+    if header["rules_version"] == game.rules_version and setup.get("digest") != table.digest:
+        raise RecordError(f"line {number}: the cards dealt are not the ones recorded; the file was edited")
     return table, lines[1:]
 
 
-def apply(table: Table, line: dict[str, Any], same_rules: bool = True) -> None:
+def _new_table(game: Game, start: Any, **wishes: Any) -> Table:
+    from .table import Table
+
+    return Table(game, start, **wishes)
+
+
+def _laid_out(game: Game, header: Line, **wishes: Any) -> Table:
+    """A table that starts from a position in the header."""
+    from .table import read_position
+
+    return _new_table(game, read_position(game, header["position"]), laid_out=True, **wishes)
+
+
+def apply(table: Table, line: Line, same_rules: bool = True) -> None:
     """Carries out one more line of a record, a move or an undo."""
     if "undo" in line:
-        table.take_back(line["undo"], line["rest"])
-        table.record.add_undo(table, line["undo"], line["rest"])
+        at, rest = _field(line, "undo", int), _field(line, "rest", bool)
+        _check_undo(table, at, rest)
+        table.take_back(at, rest)
+        table.record.add_undo(table, at, rest)
     else:
-        table.play(line["seat"], str(line["move"]), by=line.get("by"), answers=line["fate"])
+        seat, move, by = _field(line, "seat", int), _field(line, "move", str), line.get("by")
+        table.play(seat, move, by=by, answers=_answers(line, "fate"))
         if table.luck.again:
             _forget(table.luck, table.steps[-1].answers)
     if same_rules and line.get("digest") != table.digest:
         raise RecordError("the position is not the one recorded; the file was edited")
+
+
+def _check_undo(table: Table, at: int, rest: bool) -> None:
+    """Refuses to take back a step alone that later moves depend on."""
+    if rest or not 0 <= at < len(table.steps):
+        return
+    seat = table.steps[at].seat
+    if any(step.seat == seat for step in table.steps[at + 1 :]):
+        raise RecordError(f"step {at} cannot be taken back alone: {table.names[seat]} has moved since")
+    refusal = table.undo_refusal(seat)
+    if refusal:
+        raise RecordError(f"step {at} cannot be taken back alone: {refusal}")
+
+
+def _answers(line: Line, name: str) -> list[str]:
+    """Fate's answers in a line."""
+    answers: list[str] = _field(line, name, list)
+    if len(answers) > MOST_ANSWERS:
+        raise RecordError(f"{name!r} holds {len(answers)} answers; one move has at most {MOST_ANSWERS}")
+    for answer in answers:
+        _check(answer, name, str)
+    return answers
+
+
+def _field(line: Line, name: str, kind: type) -> Any:
+    if name not in line:
+        raise RecordError(f"{name!r} is missing")
+    return _check(line[name], name, kind)
+
+
+def _check(value: Any, name: str, kind: type) -> Any:
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        raise RecordError(f"{name!r} is or holds {_KINDS[kind]}, not {value!r:.60}")
+    return value
 
 
 def _forget(luck: Luck, answers: list[Answer]) -> None:
@@ -205,6 +283,4 @@ def _forget(luck: Luck, answers: list[Answer]) -> None:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, KeyError):
-        return f"{error} is missing"
-    return str(error)
+    return f"{error} is missing" if isinstance(error, KeyError) else str(error)

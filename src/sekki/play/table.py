@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from sekki.kit.text import default_names
 from .chance import Answer, Luck, Told, answers_of, check_answered, events_of, scripted
 from .errors import IllegalMove, UndoRefused
 from .moves import Move, describe, legal_ids
-from .record import Record
+from .record import Record, digest
 from .seen import Seen
 
 
@@ -32,13 +31,14 @@ class Event:
 
 @dataclass(frozen=True)
 class Step:
-    """One move with its luck: what the record keeps, and the state before it."""
+    """One move with its luck: what the record keeps, and the states before and after it."""
 
     seat: int
     move: int
     answers: list[Answer]
     told: list[Told]
     before: bytes
+    after: bytes
     by: int | None = None  # the seat that decided for this one, where control is shared
 
 
@@ -75,6 +75,7 @@ class Table:
         self.steps: list[Step] = []
         self.listeners: list[Callable[[Table], None]] = []
         self._known_by: dict[int | None, Any] = {}
+        self._legal_of: dict[int, list[int]] = {}
         self._w = game.scratch.new()
         self._s = game.state.copy(start)
         self._start_answers: list[Answer] = []
@@ -84,7 +85,7 @@ class Table:
             game.rules.setup(self._s, f, self._w)
             check_answered(game, f)
             self._start_answers, self._start_told = answers_of(f), events_of(f)
-        self._start = game.state.dump(self._s)
+        self._start = self._state = game.state.dump(self._s)
         self.record = Record.begin(self, laid_out)
 
     # What everybody may know
@@ -116,17 +117,19 @@ class Table:
         """Names the position; equal positions have equal digests."""
         return digest(self._state)
 
-    @property
-    def _state(self) -> bytes:
-        return self.game.state.dump(self._s)
-
     # What a seat may know
 
     def legal(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat (left out: of the one seat that acts)."""
         seat = self._only_actor() if seat is None else self._check_seat(seat)
         s = self._concealed(seat)
-        return [describe(self.game, s, seat, move, self.names) for move in legal_ids(self.game, s, seat)]
+        return [describe(self.game, s, seat, move, self.names) for move in self.legal_ids(seat)]
+
+    def legal_ids(self, seat: int) -> list[int]:
+        """The legal moves of a seat as ints, without words."""
+        if seat not in self._legal_of:
+            self._legal_of[seat] = legal_ids(self.game, self._s, self._check_seat(seat), self._w)
+        return self._legal_of[seat]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Everything a seat may see, as JSON; `None` is a spectator. A game told in chapters adds its newest one."""
@@ -147,18 +150,17 @@ class Table:
 
     def why(self, seat: int, move: int | str) -> IllegalMove | None:
         """Why a move is refused, or None if it is legal."""
-        legal = self.legal(seat)
         try:
             number = self.game.moves.parse(move) if isinstance(move, str) else move
             text = self.game.moves.text(number)
         except NotAMove as error:
-            return IllegalMove(str(move), None, str(error), legal)
-        if any(m.id == number for m in legal):
+            return IllegalMove(str(move), None, str(error), self.legal(seat))
+        if number in self.legal_ids(seat):
             return None
         if self.over:
             return IllegalMove(text, None, "the game is over", [])
         rule, reason = self.game.refusals.why(self._concealed(seat), seat, number, self.names)
-        return IllegalMove(text, rule, reason.rstrip("."), legal)
+        return IllegalMove(text, rule, reason.rstrip("."), self.legal(seat))
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What a seat saw happen, in order, from step `since` on."""
@@ -176,7 +178,7 @@ class Table:
         return found
 
     def events(self, step: int) -> list[Event]:
-        """All that happened in a step (0: the setup), whoever saw it: for who keeps the secrets, as a server does."""
+        """All that happened in a step (0: the setup), whoever saw it: not to be shown to players as it is."""
         told = self.steps[step - 1].told if step else self._start_told
         return [self._event(t) for t in told]
 
@@ -193,7 +195,7 @@ class Table:
     def has_secrets(self, seat: int) -> bool:
         """Whether a seat knows anything now that a spectator does not."""
         dump = self.game.state.dump
-        return bool(dump(self._concealed(self._check_seat(seat))) != dump(self._concealed(None)))
+        return dump(self._concealed(self._check_seat(seat))) != dump(self._concealed(None))
 
     # Moves
 
@@ -228,25 +230,36 @@ class Table:
         return [self._event(t) for t in step.told]
 
     def _carry_out(self, seat: int, move: int, answers: list[Answer] | None, by: int | None = None) -> Step:
-        """One legal move; if the script does not fit, everything is as before."""
+        """One legal move; if the script does not fit or a rule breaks off, everything is as before."""
         before = self._state
-        self._known_by = {}
         f = self.luck.free(self._asked()) if answers is None else scripted(answers)
-        self.game.rules.play(self._s, f, seat, move, self._w)
         try:
+            self.game.rules.play(self._s, f, seat, move, self._w)
             check_answered(self.game, f)
-            self.game.state.dump(self._s)
-        except Exception:
-            self._s = self.game.state.load(before)
+            after = self.game.state.dump(self._s)
+        except BaseException:
+            self._stand_at(before)
             raise
         if answers is None:
             self.luck.used(f)
-        step = Step(seat, move, answers_of(f), events_of(f), before, by)
+        step = Step(seat, move, answers_of(f), events_of(f), before, after, by)
         self.steps.append(step)
+        self._changed(after)
         return step
 
     def _asked(self) -> list[Answer]:
         return [*self._start_answers, *(answer for step in self.steps for answer in step.answers)]
+
+    def _stand_at(self, state: bytes) -> None:
+        """The table as it is in this state."""
+        self._s = self.game.state.load(state)
+        self._changed(state)
+
+    def _changed(self, state: bytes) -> None:
+        """What was worked out for the state before is forgotten."""
+        self._state = state
+        self._known_by = {}
+        self._legal_of = {}
 
     # Undo
 
@@ -302,13 +315,14 @@ class Table:
         return self.game.state.dump(s)
 
     def take_back(self, at: int, rest: bool) -> None:
-        """Replays without step `at`, or (`rest`) without it and all that followed; their answers come again."""
+        """Goes on without step `at`, or (`rest`) without it and all that followed; their answers come again."""
+        if not 0 <= at < len(self.steps):
+            raise UndoRefused(f"there is no step {at} to take back; there are {len(self.steps)}")
         later = self.steps[at + 1 :]
         if rest:
             self.luck.again = [a for step in self.steps[at:] for a in step.answers] + self.luck.again
             later = []
-        self._s = self.game.state.load(self.steps[at].before)
-        self._known_by = {}
+        self._stand_at(self.steps[at].before)
         del self.steps[at:]
         for step in later:
             self._carry_out(step.seat, step.move, step.answers, step.by)
@@ -340,6 +354,7 @@ class Table:
         return table
 
     def _copy(self, n: int) -> Table:
+        """Another table with the first `n` steps of this one, from the states that were kept."""
         table = Table(
             self.game, self.game.state.load(self._start), names=self.names, luck=Luck(self.luck.seed), laid_out=True,
             options=self.options, shared=self.shared,
@@ -347,8 +362,10 @@ class Table:
         table._start_answers, table._start_told = self._start_answers, self._start_told
         table.record = Record.begin(table, "position" in self.record.header, self.record.header.get("position"))
         for step in self.steps[:n]:
-            table._carry_out(step.seat, step.move, step.answers, step.by)
-            table.record.add_step(table, table.steps[-1])
+            table.steps.append(step)
+            table.record.add_step(table, step)
+        if n:
+            table._stand_at(self.steps[n - 1].after)
         return table
 
     # Help
@@ -378,10 +395,6 @@ class Table:
     def _tell_listeners(self) -> None:
         for listener in self.listeners:
             listener(self)
-
-
-def digest(state: bytes) -> str:
-    return hashlib.blake2b(state, digest_size=8).hexdigest()
 
 
 def read_position(game: Game, position: dict[str, Any]) -> Any:

@@ -99,19 +99,19 @@ def opponents() -> tuple[Opponent, ...]:
 
 
 def game(id: str) -> Game:
-    if id not in sekki.games():
-        raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(sekki.games())}.")
+    if id not in sekki.list_games():
+        raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(sekki.list_games())}.")
     return find(id)
 
 
 def title(id: str) -> str:
     """A game's title; the bare id of one that is no longer here."""
-    return find(id).title if id in sekki.games() else id
+    return find(id).title if id in sekki.list_games() else id
 
 
 @cache
 def games() -> list[messages.Game]:
-    return [_facts(find(id)) for id in sekki.games()]
+    return [_facts(find(id)) for id in sekki.list_games()]
 
 
 def _facts(game: Game) -> messages.Game:

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-
-def data_folder() -> Path:
-    """`SEKKI_DATA`, else the user's data folder."""
-    if "SEKKI_DATA" in os.environ:
-        return Path(os.environ["SEKKI_DATA"])
-    if sys.platform == "win32":
-        home = Path(os.environ.get("LOCALAPPDATA") or Path.home())
-    else:
-        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "sekki"
+from sekki.folders import data_folder
 
 
 def default_database() -> str:

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from sekki.cli.boards.cats import SHAPE, draw
 
-from .driver import Play, dealt, late
+from .positions import Play, dealt, late
 
 WIDTH = 80
 

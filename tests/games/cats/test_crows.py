@@ -4,8 +4,8 @@ from itertools import combinations, permutations
 
 import pytest
 
-from .driver import dealt
 from .oracle import ICONS, is_crow, swapped, take
+from .positions import dealt
 
 CROWS = ["spring-5", "summer-6", "fall-7", "winter-8"]
 PLAIN = ["spring-4", "summer-5", "fall-6", "winter-9"]
@@ -71,7 +71,7 @@ def test_only_the_owner_of_the_lone_crow_chooses_and_everyone_sees_the_cards() -
     assert play.legal(0) == set()
     rule, sentence = play.why(0, "swap yorozu-0")
     assert rule == "cats-5.5"
-    assert "seat 2's decision" in sentence
+    assert "Bo's decision" in sentence
     assert play.why(1, "play summer-5")[0] == "cats-5.5"
 
 

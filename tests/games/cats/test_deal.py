@@ -6,8 +6,8 @@ from sekki.games.cats import GAME
 from sekki.games.cats.components import BOX, CARD, FISH, STRENGTH
 from sekki.kit import BadOption
 
-from .driver import Play, deal_script, dealt_as_booze
 from .oracle import ICONS, MULTIPLIERS, SEASONS, is_crow, rank, times_of
+from .positions import Play, deal_script, dealt_as_booze
 
 FOUR_CROWS = "spring-5 summer-6 fall-7 winter-8"
 
@@ -139,7 +139,7 @@ def test_everyone_is_asked_and_the_question_gives_nobody_away() -> None:
 @pytest.mark.rule("cats-3.4")
 def test_after_a_new_deal_the_question_comes_again() -> None:
     play = Play(script=deal_script(["spring-1", "winter-12"], FOUR_CROWS))
-    play.script(deal_script(["spring-1", "winter-12"], "", "", "", FOUR_CROWS))
+    play.script(*deal_script(["spring-1", "winter-12"], "", "", "", FOUR_CROWS))
     for seat, answer in enumerate(["redeal", "keep", "keep", "keep"]):
         play.play(seat, answer)
     assert play.actors == [0, 1, 2, 3]

@@ -4,7 +4,7 @@ import pytest
 
 from sekki.games.cats.components import CARD
 
-from .driver import Play, dealt, late
+from .positions import Play, dealt, late
 
 
 @pytest.mark.rule("cats-12.2")
@@ -69,7 +69,7 @@ def test_nobody_knows_the_order_of_the_dummys_deck() -> None:
         twin = Play(3, seed=4).keep()
         for seat in range(2):
             twin.play(seat, sorted(twin.legal(seat))[0])
-        twin.script([f"dummy {sorted(play.hand(3))[lot]}"])
+        twin.script(f"dummy {sorted(play.hand(3))[lot]}")
         twin.play(2, sorted(twin.legal(2))[0])
         twins.append(CARD[twin.s.played[3]])
     assert twins == sorted(play.hand(3))[:2]

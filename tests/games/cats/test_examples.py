@@ -4,9 +4,9 @@ import pytest
 
 from sekki.games.cats import GAME
 from sekki.games.cats.components import MULTIPLIER
-from sekki.games.cats.state import EXPERIENCED
+from sekki.games.cats.state import MODE_EXPERIENCED
 
-from .driver import Play, card_bits, dealt, late
+from .positions import Play, card_bits, dealt, late
 
 ONLY_SPRING_SHOWS = ["spring-1", "spring-9"]
 
@@ -102,7 +102,7 @@ def points(taken: str, multiplier: str | None = None) -> int:
     play = Play()
     play.s.taken[0] = card_bits(taken.split())
     if multiplier:
-        play.s.mode = EXPERIENCED
+        play.s.mode = MODE_EXPERIENCED
         play.s.multiplier[0] = MULTIPLIER.index(multiplier)
     assert sum(n for _, n in GAME.words.score_lines(play.s, 0)) == GAME.rules.score(play.s, 0)
     return int(GAME.rules.score(play.s, 0))

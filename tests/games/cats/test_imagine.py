@@ -16,8 +16,8 @@ from sekki.games.cats.state import MODE, STATE
 from sekki.kit import FATE, listed
 from sekki.kit.fate import free
 
-from .driver import CARD, Play, cards, dealt_as_booze
 from .oracle import ICONS, MULTIPLIERS, hands_possible
+from .positions import CARD, Play, cards, dealt_as_booze
 
 World = tuple[frozenset[str], ...]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .driver import Play, late
+from .positions import Play, late
 
 LAST_CARDS = ("summer-9", "fall-5", "winter-6", "winter-12")
 SHOWN = ["spring-2", "summer-10"]

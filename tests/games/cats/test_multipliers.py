@@ -5,8 +5,8 @@ import pytest
 from sekki.games.cats.components import MULTIPLIER
 from sekki.kit import listed
 
-from .driver import Play, late
 from .oracle import MULTIPLIERS, times_of
+from .positions import Play, late
 
 LAST_CARDS = ("summer-9", "fall-5", "winter-6", "winter-12")
 
@@ -87,7 +87,7 @@ def test_in_the_first_game_a_lot_decides_who_starts() -> None:
 def second_game(totals: list[int], lot: list[str]) -> Play:
     play = finish_game(choose_all(experienced(len(totals))))
     play.s.total[: len(totals)] = totals
-    play.script(lot)
+    play.script(*lot)
     return play.keep()
 
 

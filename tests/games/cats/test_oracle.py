@@ -9,7 +9,7 @@ from sekki.games.cats.components import MULTIPLIER
 from sekki.kit import listed
 
 from . import oracle
-from .driver import CARD, Play
+from .positions import CARD, Play
 
 MATCHES = 60  # a match of random moves is five to seven games
 

@@ -7,8 +7,8 @@ import pytest
 from sekki.games.cats import GAME
 from sekki.games.cats.components import SEASON
 
-from .driver import Play, dealt, late
 from .oracle import season
+from .positions import Play, dealt, late
 
 
 @pytest.mark.rule("cats-4.1")

@@ -7,10 +7,10 @@ import pytest
 from sekki.games.cats import GAME
 from sekki.games.cats.components import MULTIPLIER, SEASON
 from sekki.games.cats.scoring import game_points
-from sekki.games.cats.state import ADVANCED, EXPERIENCED
+from sekki.games.cats.state import MODE_ADVANCED, MODE_EXPERIENCED
 
 from . import oracle
-from .driver import Play, card_bits, late
+from .positions import Play, card_bits, late
 
 
 def points(taken: str) -> int:
@@ -89,7 +89,7 @@ def test_any_cards_score_what_the_oracle_says() -> None:
 def test_any_cards_under_any_multiplier_card_score_what_the_oracle_says() -> None:
     chance = random.Random(2)
     s = Play().s
-    s.mode = EXPERIENCED
+    s.mode = MODE_EXPERIENCED
     for _ in range(3000):
         taken, card = random_taken(chance), chance.choice(sorted(oracle.MULTIPLIERS))
         s.taken[0], s.multiplier[0] = card_bits(taken), MULTIPLIER.index(card)
@@ -99,7 +99,7 @@ def test_any_cards_under_any_multiplier_card_score_what_the_oracle_says() -> Non
 @pytest.mark.rule("cats-10.6")
 def test_a_negative_sum_is_halved_upwards_too() -> None:
     s = Play().s
-    s.mode = EXPERIENCED
+    s.mode = MODE_EXPERIENCED
     s.taken[0] = card_bits(["summer-2", "summer-4", "spring-2", "yorozu-0", "winter-11"])
     s.multiplier[0] = MULTIPLIER.index("ko-1")
     assert game_points(s, 0) == -1
@@ -109,7 +109,7 @@ def test_a_negative_sum_is_halved_upwards_too() -> None:
 def test_any_cards_with_any_tokens_score_what_the_oracle_says() -> None:
     chance = random.Random(3)
     s = Play().s
-    s.mode = ADVANCED
+    s.mode = MODE_ADVANCED
     for _ in range(3000):
         taken, tokens = random_taken(chance), {season: chance.randint(0, 2) for season in SEASON}
         s.taken[0] = card_bits(taken)

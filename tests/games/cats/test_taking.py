@@ -4,8 +4,8 @@ import pytest
 
 from sekki.games.cats.components import BOX
 
-from .driver import Play, dealt, late
 from .oracle import ICONS, has_booze
+from .positions import Play, dealt, late
 
 
 @pytest.mark.rule("cats-6.1", "cats-6.2")

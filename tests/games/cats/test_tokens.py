@@ -4,8 +4,8 @@ import pytest
 
 from sekki.games.cats.components import SEASON
 
-from .driver import Play, late
 from .oracle import SEASONS, points
+from .positions import Play, late
 
 SHOWN = ["spring-4", "spring-9"]
 LAST_CARDS = ("summer-3", "fall-5", "winter-6", "winter-11")  # the booze among them ends up face up, so nobody takes it
@@ -151,7 +151,7 @@ def before_second_game(totals: list[int], lot: list[str]) -> Play:
     while play.phase == "yorozu-token":
         play.play(play.actors[0], sorted(play.legal(play.actors[0]))[0])
     play.s.total[: len(totals)] = totals
-    play.script(lot)
+    play.script(*lot)
     return play
 
 

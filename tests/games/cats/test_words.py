@@ -8,22 +8,15 @@ from sekki.games.cats import GAME
 from sekki.games.cats.components import CARD, MULTIPLIER
 from sekki.games.cats.state import PHASE_OVER
 
-from .driver import Play, deal_script, dealt, late
 from .oracle import SEASONS
+from .positions import Play, deal_script, dealt, late
 
 NAMES = ["Ada", "Bo", "Cy", "Di"]
 
 
-def prompt(play: Play, seat: int | None) -> str:
-    seen = play.seen(-1 if seat is None else seat)
-    said: str = GAME.words.prompt(seen, seat, NAMES[: play.s.seats], tuple(play.actors))
-    return said
-
-
 def say(play: Play, seat: int, move: str) -> tuple[str, str]:
     """A move's label and note."""
-    s, number = play.seen(seat), GAME.moves.parse(move)
-    return GAME.words.label(s, seat, number), GAME.words.note(s, seat, number)
+    return play.label(seat, move), play.note(seat, move)
 
 
 def happened(event: str) -> str:
@@ -34,21 +27,21 @@ def happened(event: str) -> str:
 
 def test_keeping_names_the_crows_and_who_is_still_to_choose() -> None:
     play = Play(script=deal_script(["spring-1", "winter-12"], "spring-5 summer-6 fall-7", "winter-8"))
-    assert prompt(play, 0) == "You hold 3 crows. Keep your hand, or ask for a new deal."
-    assert prompt(play, 1) == "You hold 1 crow. Keep your hand."
-    assert prompt(play, None) == "Everyone looks at their hand."
+    assert play.prompt(0) == "You hold 3 crows. Keep your hand, or ask for a new deal."
+    assert play.prompt(1) == "You hold 1 crow. Keep your hand."
+    assert play.prompt(None) == "Everyone looks at their hand."
     play.play(0, "keep")
-    assert prompt(play, 0) == "You have chosen. Bo, Cy and Di are still to choose."
-    assert prompt(play, None) == "Bo, Cy and Di are still to choose."
+    assert play.prompt(0) == "You have chosen. Bo, Cy and Di are still to choose."
+    assert play.prompt(None) == "Bo, Cy and Di are still to choose."
     assert say(play, 1, "keep") == ("Keep your hand", "")
     assert say(play, 1, "redeal") == ("Ask for a new deal", "all cards are dealt again")
 
 
 def test_playing_names_the_seasons_that_may_be_played() -> None:
     play = dealt(["spring-3", "fall-9"], "summer-2", "yorozu-0", "yorozu-13")
-    assert prompt(play, 0) == "Play a card: Summer or Winter."
-    assert prompt(play, 1) == "Play a card: Summer or Winter, or your yorozu."
-    assert prompt(play, None) == "Everyone chooses a card."
+    assert play.prompt(0) == "Play a card: Summer or Winter."
+    assert play.prompt(1) == "Play a card: Summer or Winter, or your yorozu."
+    assert play.prompt(None) == "Everyone chooses a card."
     assert say(play, 0, "play summer-2") == ("Play Summer 2", "")
     assert say(play, 1, "play yorozu-0") == ("Play Yorozu 0", "")
 
@@ -56,23 +49,23 @@ def test_playing_names_the_seasons_that_may_be_played() -> None:
 def test_playing_without_a_season_says_what_it_shows() -> None:
     hands = ("spring-3 yorozu-0", "fall-4 fall-5", "winter-5 winter-6", "fall-6 winter-7")
     play = late(["spring-1", "summer-10"], *hands)
-    assert prompt(play, 0) == "You hold no season that may be played: play any card."
+    assert play.prompt(0) == "You hold no season that may be played: play any card."
     assert say(play, 0, "play spring-3") == ("Play Spring 3", "shows that you have no more Fall or Winter")
     assert say(play, 0, "play yorozu-0") == ("Play Yorozu 0", "")
 
 
 def test_the_last_card_is_no_choice() -> None:
     play = late(["spring-2", "summer-9"], "spring-3", "summer-4", "winter-6", "fall-6")
-    assert prompt(play, 0) == "Play your last card."
+    assert play.prompt(0) == "Play your last card."
     assert say(play, 0, "play spring-3") == ("Play Spring 3", "")
 
 
 def test_a_crow_between_two_yorozu() -> None:
     cards = ("yorozu-0", "summer-6", "winter-9", "yorozu-13")
     play = dealt(["spring-1", "spring-9"], *cards).all_play(*cards)
-    assert prompt(play, 1) == "Choose the yorozu that your crow swaps with."
-    assert prompt(play, 0) == "Bo is to choose the yorozu that their crow swaps with."
-    assert say(play, 1, "swap yorozu-13") == ("Swap with Yorozu 13", "seat 4 gets your Summer 6")
+    assert play.prompt(1) == "Choose the yorozu that your crow swaps with."
+    assert play.prompt(0) == "Bo is to choose the yorozu that their crow swaps with."
+    assert say(play, 1, "swap yorozu-13") == ("Swap with Yorozu 13", "Di gets your Summer 6")
     assert GAME.words.targets(play.s, 1, GAME.moves.parse("swap yorozu-13")) == ["yorozu-13"]
 
 
@@ -85,17 +78,17 @@ def test_a_humans_crow_may_swap_with_the_dummy() -> None:
 def test_choosing_multiplier_cards() -> None:
     play = Play(script=["starter seat-2"], mode="experienced").keep()
     play.s.multipliers[1] |= 1 << MULTIPLIER.index("hei-2")
-    assert prompt(play, 1) == "Choose the score multiplier card for this game."
-    assert prompt(play, 0) == "Bo is to choose the score multiplier card for this game."
+    assert play.prompt(1) == "Choose the score multiplier card for this game."
+    assert play.prompt(0) == "Bo is to choose the score multiplier card for this game."
     assert say(play, 1, "multiply hei-2") == ("Choose 丙-2", "Spring ×−1, Summer ×2")
 
 
 def test_taking_tokens() -> None:
     play = Play(script=["next seat-3"], mode="advanced").keep()
-    assert prompt(play, 2) == "Take token 1 of 3, each of another season."
+    assert play.prompt(2) == "Take token 1 of 3, each of another season."
     assert say(play, 2, "token fall") == ("Take a Fall token", "your Fall fish will count ×1")
     play.play(2, "token fall")
-    assert prompt(play, 0) == "Cy is to take token 2 of 3, each of another season."
+    assert play.prompt(0) == "Cy is to take token 2 of 3, each of another season."
 
 
 @pytest.mark.parametrize(
@@ -105,8 +98,8 @@ def test_taking_tokens() -> None:
 def test_the_end_names_the_winners(after: list[int], says: str) -> None:
     play = Play()
     play.s.phase, play.s.total[:] = PHASE_OVER, after
-    assert prompt(play, 1) == says
-    assert prompt(play, None) == says
+    assert play.prompt(1) == says
+    assert play.prompt(None) == says
 
 
 @pytest.mark.parametrize(
@@ -156,13 +149,13 @@ def check_words(play: Play, seat: int) -> None:
     s, legal = play.seen(seat), play.legal(seat)
     for move in GAME.moves:
         if GAME.moves.text(move) in legal:
-            assert GAME.words.label(s, seat, move)
-            assert isinstance(GAME.words.note(s, seat, move), str)
+            assert GAME.words.label(s, seat, move, play.names)
+            assert isinstance(GAME.words.note(s, seat, move, play.names), str)
             continue
-        rule, reason = GAME.words.why(s, seat, move)
+        rule, reason = GAME.refusals.why(s, seat, move, play.names)
         assert rule in GAME.rule_numbers
         assert reason.endswith(".")
-    assert prompt(play, seat).endswith(".")
+    assert play.prompt(seat).endswith(".")
 
 
 def test_a_view_carries_what_a_table_needs() -> None:

@@ -1,7 +1,7 @@
 """What a cat knows about feasting well: features for bots and for explanations. None of it is a rule."""
 
 from sekki.kit import lowest, rest, rule, size
-from sekki.kit.advice import Advice, Feature
+from sekki.kit.advice import Advice, EvaluationFeatures
 
 from .components import BOOZE, CROWS, FISH, ROUNDS, SEASON_OF, TOO_MUCH, WITH_FISH
 from .scoring import booze, game_points, times
@@ -11,15 +11,13 @@ A_GAME = 7  # points that a good game brings
 FISH_IN_A_HAND = 8  # fish in an average hand of nine
 CROWS_IN_A_HAND = 1
 
-FEATURES = (
-    Feature("total", 1.0, "more points in the match", "fewer points in the match"),
-    Feature("points", 1.0, "more points in this game", "fewer points in this game"),
-    Feature("last bottle", -0.25, "one bottle from too many", "stays away from a third bottle"),
-    Feature("fish in hand", 0.35, "keeps fish in hand", "gives fish away"),
-    Feature("crows in hand", -0.5, "keeps crows in hand", "gets rid of a crow"),
-    Feature("bottles in hand", -0.3, "keeps bottles in hand", "gets rid of a bottle"),
-)
-TOTAL, POINTS, LAST_BOTTLE, HAND_FISH, HAND_CROWS, HAND_BOTTLES = range(len(FEATURES))
+FEATURES = EvaluationFeatures()
+TOTAL = FEATURES.declare("total", 1.0, "more points in the match", "fewer points in the match")
+POINTS = FEATURES.declare("points", 1.0, "more points in this game", "fewer points in this game")
+LAST_BOTTLE = FEATURES.declare("last bottle", -0.25, "one bottle from too many", "stays away from a third bottle")
+HAND_FISH = FEATURES.declare("fish in hand", 0.35, "keeps fish in hand", "gives fish away")
+HAND_CROWS = FEATURES.declare("crows in hand", -0.5, "keeps crows in hand", "gets rid of a crow")
+HAND_BOTTLES = FEATURES.declare("bottles in hand", -0.3, "keeps bottles in hand", "gets rid of a bottle")
 
 
 @rule

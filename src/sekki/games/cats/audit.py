@@ -1,5 +1,95 @@
-"""What must always hold."""
+"""What must always hold in cats."""
 
-from .rules import INVARIANTS, audit
+from sekki.kit import EMPTY, NONE, full, has, plus, rule, size
 
-__all__ = ["INVARIANTS", "audit"]
+from .components import (
+    BOOZE_EACH,
+    CARDS,
+    CHAIRS,
+    MOST_TOKENS,
+    MULTIPLIERS,
+    OF_SEASON,
+    SEASON_BOOZE,
+    SEASONS,
+    STRENGTH,
+    TOKENS_EACH,
+)
+from .state import ANSWER_NONE, MODE_EXPERIENCED, PHASE_PLAY, cards_in_hand, dummies, tokens_left
+
+INVARIANTS = (
+    "every card lies in exactly one place",
+    "hands are as large as the round says",
+    "each hand still holds the season cards with booze that were dealt to it and not played",
+    "nobody holds a season they have the “no more” card of",
+    "the lower face-up card lies on the left",
+    "every multiplier card lies in exactly one place",
+    "no season has more tokens than there are, and nobody more than they may hold",
+    "absent seats own nothing",
+)
+
+
+@rule
+def audit(s):
+    if not cards_conserved(s):
+        return 1
+    for chair in range(CHAIRS):
+        code = audit_hand(s, chair)
+        if code != 0:
+            return code
+    if STRENGTH[s.shown[0]] >= STRENGTH[s.shown[1]]:
+        return 5
+    if s.mode == MODE_EXPERIENCED and not multipliers_conserved(s):
+        return 6
+    for season in range(SEASONS):
+        if tokens_left(s, season, TOKENS_EACH[dummies(s)]) < 0:
+            return 7
+        for seat in range(s.seats):
+            if s.tokens[seat, season] > MOST_TOKENS:
+                return 7
+    for chair in range(s.seats, CHAIRS):
+        if s.total[chair] != 0 or s.no_more[chair] or s.multipliers[chair] or s.answer[chair] != ANSWER_NONE:
+            return 8
+    return 0
+
+
+@rule
+def cards_conserved(s):
+    seen = s.pool
+    n = size(s.pool)
+    for chair in range(CHAIRS):
+        seen = seen | s.hand[chair] | s.taken[chair]
+        n += size(s.hand[chair]) + size(s.taken[chair])
+        if s.played[chair] != NONE:
+            seen = plus(seen, s.played[chair])
+            n += 1
+    seen = plus(plus(seen, s.shown[0]), s.shown[1])
+    return seen == full(CARDS) and n + 2 == CARDS
+
+
+@rule
+def audit_hand(s, chair):
+    """A concealed hand is empty: its cards lie in the pool."""
+    hand = s.hand[chair]
+    if hand == EMPTY and s.pool:
+        return 0
+    if size(hand) != cards_in_hand(s, chair):
+        return 2
+    held = size(hand & SEASON_BOOZE)
+    if chair < s.seats and s.phase == PHASE_PLAY and s.played[chair] != NONE and has(SEASON_BOOZE, s.played[chair]):
+        held += 1
+    if held != s.booze_held[chair] or held > BOOZE_EACH:
+        return 3
+    for season in range(SEASONS):
+        if has(s.no_more[chair], season) and hand & OF_SEASON[season]:
+            return 4
+    return 0
+
+
+@rule
+def multipliers_conserved(s):
+    seen = s.multiplier_pool | s.multipliers_used
+    n = size(s.multiplier_pool) + size(s.multipliers_used)
+    for seat in range(s.seats):
+        seen = seen | s.multipliers[seat]
+        n += size(s.multipliers[seat])
+    return seen == full(MULTIPLIERS) and n == MULTIPLIERS

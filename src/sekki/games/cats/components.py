@@ -42,6 +42,7 @@ OF_SEASON = lookup([card_set(CARD, [c["id"] for c in _season_cards if c["season"
 expect(len({STRENGTH[c] for c in range(CARDS)}) == CARDS, "two cards are equally high: values and cats must differ")
 
 MULTIPLIER = Names("multiplier", [m["id"] for m in _multipliers])
+MULTIPLIERS = len(MULTIPLIER)
 MULTIPLIER_NAMES = [m["name"] for m in _multipliers]
 TIMES = lookup([[m["times"].get(t, 1) for t in SEASON] for m in _multipliers])
 

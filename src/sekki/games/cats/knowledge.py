@@ -6,7 +6,8 @@ deals the unseen cards by these bonds, every consistent deal equally likely: it 
 has to try again.
 """
 
-from sekki.kit import EMPTY, NONE, Features, has, lookup, lot, lowest, minus, nth, plus, rest, rule, size
+from sekki.kit import EMPTY, NONE, Features, has, lookup, lot, minus, nth, plus, rule, size
+from sekki.kit.lists import mark, mark_all
 
 from .components import (
     CARDS,
@@ -20,9 +21,19 @@ from .components import (
     SEASONS,
     YOROZU_CARDS,
 )
-from .rules import cards_in_hand
 from .scoring import booze, game_points, times
-from .state import EXPERIENCED, MODE, PHASE, PHASE_KEEP, PHASE_OVER, PHASE_PLAY, SHARES, UNASKED, dummies
+from .state import (
+    ANSWER_NONE,
+    MODE,
+    MODE_EXPERIENCED,
+    PHASE,
+    PHASE_KEEP,
+    PHASE_OVER,
+    PHASE_PLAY,
+    SHARES,
+    cards_in_hand,
+    dummies,
+)
 
 FACTORIAL = lookup([1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880], "i8")
 YOROZU_SHARE = SEASONS
@@ -38,7 +49,7 @@ def conceal(s, seat):
             s.pool = plus(s.pool, s.played[chair])
             s.played[chair] = NONE
         if s.phase == PHASE_KEEP:
-            s.answer[chair] = UNASKED
+            s.answer[chair] = ANSWER_NONE
         s.pool = s.pool | s.hand[chair]
         s.hand[chair] = EMPTY
         s.multiplier_pool = s.multiplier_pool | s.multipliers[chair]
@@ -59,7 +70,7 @@ def imagine(s, f, seat, w):
         w.need[chair] = 0 if chair == seat else cards_in_hand(s, chair) - s.booze_held[chair]
     hand_out(s, f, w, s.pool & OTHER_CARDS, bound)
     s.pool = EMPTY
-    if s.mode == EXPERIENCED:
+    if s.mode == MODE_EXPERIENCED:
         imagine_multipliers(s, f, seat)
 
 
@@ -200,21 +211,17 @@ def choose_split(s, f, w, share):
 
 
 PER_CHAIR = CARDS + 4 * SEASONS + 5
-FEATURES = Features(
-    mode=len(MODE),
-    phase=len(PHASE),
-    game=4,  # round, single, target, tie-breaking game
-    hand=CARDS,
-    committed=CARDS,
-    lower=CARDS,
-    higher=CARDS,
-    dummy=CARDS,
-    multipliers=len(MULTIPLIER),
-    chairs=CHAIRS * PER_CHAIR,  # the observer first, then clockwise, the dummy last
-)
-AT_MODE, AT_PHASE, AT_GAME, AT_HAND, AT_COMMITTED, AT_LOWER, AT_HIGHER, AT_DUMMY, AT_MULTIPLIERS, AT_CHAIRS = [
-    FEATURES.start(name) for name in FEATURES.slices
-]
+FEATURES = Features()
+AT_MODE = FEATURES.declare("mode", len(MODE))
+AT_PHASE = FEATURES.declare("phase", len(PHASE))
+AT_GAME = FEATURES.declare("game", 4)  # round, single, target, tie-breaking game
+AT_HAND = FEATURES.declare("hand", CARDS)
+AT_COMMITTED = FEATURES.declare("committed", CARDS)
+AT_LOWER = FEATURES.declare("lower", CARDS)
+AT_HIGHER = FEATURES.declare("higher", CARDS)
+AT_DUMMY = FEATURES.declare("dummy", CARDS)
+AT_MULTIPLIERS = FEATURES.declare("multipliers", len(MULTIPLIER))
+AT_CHAIRS = FEATURES.declare("chairs", CHAIRS * PER_CHAIR)  # the observer first, then clockwise, the dummy last
 LENGTH = FEATURES.size
 
 
@@ -229,32 +236,23 @@ def observe(s, seat, out):
     out[AT_GAME + 1] = s.single
     out[AT_GAME + 2] = s.target / 100
     out[AT_GAME + 3] = s.tie_break
-    mark(out, AT_HAND, s.hand[seat])
-    if s.played[seat] != NONE:
-        out[AT_COMMITTED + s.played[seat]] = 1
-    out[AT_LOWER + s.shown[0]] = 1
-    out[AT_HIGHER + s.shown[1]] = 1
-    mark(out, AT_MULTIPLIERS, s.multipliers[seat])
+    mark_all(out, AT_HAND, s.hand[seat])
+    mark(out, AT_COMMITTED, s.played[seat])
+    mark(out, AT_LOWER, s.shown[0])
+    mark(out, AT_HIGHER, s.shown[1])
+    mark_all(out, AT_MULTIPLIERS, s.multipliers[seat])
     for k in range(s.seats):
         observe_chair(s, (seat + k) % s.seats, out, AT_CHAIRS + k * PER_CHAIR)
     if dummies(s) > 0:
-        if s.played[s.seats] != NONE:
-            out[AT_DUMMY + s.played[s.seats]] = 1
-        mark(out, AT_CHAIRS + s.seats * PER_CHAIR, s.taken[s.seats])
-
-
-@rule
-def mark(out, at, members):
-    while members:
-        out[at + lowest(members)] = 1
-        members = rest(members)
+        mark(out, AT_DUMMY, s.played[s.seats])
+        mark_all(out, AT_CHAIRS + s.seats * PER_CHAIR, s.taken[s.seats])
 
 
 @rule
 def observe_chair(s, seat, out, at):
-    mark(out, at, s.taken[seat])
+    mark_all(out, at, s.taken[seat])
     at += CARDS
-    mark(out, at, s.no_more[seat])
+    mark_all(out, at, s.no_more[seat])
     for season in range(SEASONS):
         factor = times(s, seat, season)
         out[at + SEASONS + season] = factor / 2

@@ -1,4 +1,4 @@
-"""From the deal to the first round: the hand kept, multipliers chosen, tokens taken (chapters 3, 10 and 11)."""
+"""From the deal to the first round: hands kept, multipliers chosen, tokens taken (rules, chapters 3, 10 and 11)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, full, has, lowest, minus, pick, plus, rest, rule, tell
 
@@ -13,27 +13,25 @@ from .components import (
     TOKENS_EACH,
     YOROZU,
 )
-from .deal import begin_round, deal, deal_multipliers
+from .setup import begin_round, deal, new_game
 from .state import (
-    ADVANCED,
+    ANSWER_NONE,
+    ANSWER_REDEAL,
     ASK_NAMER,
     ASK_NEXT,
     ASK_STARTER,
-    EXPERIENCED,
-    MOST_GAMES,
+    MODE_ADVANCED,
+    MODE_EXPERIENCED,
     PHASE_FIRST_TOKENS,
     PHASE_MULTIPLIER,
     PHASE_NAME_STARTER,
     PHASE_TOKEN,
     PHASE_YOROZU_TOKEN,
-    REDEAL_HANDS,
     TOLD_ASKED_REDEAL,
-    TOLD_GAME_BEGAN,
     TOLD_MULTIPLIER,
     TOLD_NO_TOKEN,
     TOLD_START_PLAYER,
     TOLD_TOKEN,
-    UNASKED,
     dummies,
     next_seat,
     tokens_left,
@@ -43,32 +41,15 @@ YOROZUS = len(YOROZU)
 
 
 @rule
-def new_game(s, f):
-    """Clears the table and deals."""
-    s.game_number += 1
-    s.round_number = 0
-    s.actor = NONE
-    for chair in range(CHAIRS):
-        s.taken[chair] = EMPTY
-        s.no_more[chair] = EMPTY
-        s.played[chair] = NONE
-        s.multiplier[chair] = NONE
-    tell(f, TOLD_GAME_BEGAN, EVERYONE, min(s.game_number, MOST_GAMES) - 1)
-    deal(s, f)
-    if s.mode == EXPERIENCED and s.multipliers[0] == EMPTY:
-        deal_multipliers(s, f)
-
-
-@rule
 def answer(s, f, seat, wants):
     """cats-3.3, 3.4: everyone keeps, or somebody asks and all cards are dealt again."""
     s.answer[seat] = wants
     for other in range(s.seats):
-        if s.answer[other] == UNASKED:
+        if s.answer[other] == ANSWER_NONE:
             return
     again = False
     for other in range(s.seats):
-        if s.answer[other] == REDEAL_HANDS:
+        if s.answer[other] == ANSWER_REDEAL:
             again = True
             tell(f, TOLD_ASKED_REDEAL, EVERYONE, other)
     if again:
@@ -81,14 +62,14 @@ def answer(s, f, seat, wants):
 def prepare(s, f):
     """With the hands in view: what the mode asks for before the first round."""
     for chair in range(CHAIRS):
-        s.answer[chair] = UNASKED
-    if s.mode == EXPERIENCED:
+        s.answer[chair] = ANSWER_NONE
+    if s.mode == MODE_EXPERIENCED:
         find_start_player(s, f)
-    elif s.mode == ADVANCED and s.game_number == 1:
+    elif s.mode == MODE_ADVANCED and s.game_number == 1:
         s.phase = PHASE_FIRST_TOKENS
         s.to_take = full(s.seats)
         next_by_lot(s, f)
-    elif s.mode == ADVANCED:
+    elif s.mode == MODE_ADVANCED:
         s.phase = PHASE_TOKEN
         s.to_take = full(s.seats)
         s.actor = one_of_the_last(s, f)

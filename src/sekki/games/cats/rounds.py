@@ -19,12 +19,12 @@ from .components import (
     VALUE,
     YOROZU_CARDS,
 )
-from .deal import begin_round
-from .preparation import new_game, tokens_for_booze
+from .preparation import tokens_for_booze
 from .scoring import booze, game_points
+from .setup import begin_round, new_game
 from .state import (
-    ADVANCED,
     FIRST_POINTS,
+    MODE_ADVANCED,
     PHASE_CROW,
     PHASE_OVER,
     TOLD_BOOZE,
@@ -237,7 +237,7 @@ def end_game(s, f):
     if reached:
         s.tie_break = 1
         tell(f, TOLD_TIE, EVERYONE)
-    if s.mode == ADVANCED:
+    if s.mode == MODE_ADVANCED:
         tokens_for_booze(s, f)
     else:
         new_game(s, f)

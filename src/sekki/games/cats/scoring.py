@@ -14,17 +14,17 @@ from .components import (
     TOO_MUCH,
     WITH_FISH,
 )
-from .state import ADVANCED, EXPERIENCED, PHASE_OVER, PHASE_YOROZU_TOKEN
+from .state import MODE_ADVANCED, MODE_EXPERIENCED, PHASE_OVER, PHASE_YOROZU_TOKEN
 
 
 @rule
 def times(s, seat, season):
     """What a fish of this season counts for this seat."""
-    if s.mode == EXPERIENCED:
+    if s.mode == MODE_EXPERIENCED:
         if s.multiplier[seat] < 0:
             return 1
         return TIMES[s.multiplier[seat], season]
-    if s.mode == ADVANCED:
+    if s.mode == MODE_ADVANCED:
         return s.tokens[seat, season]
     return 1
 

@@ -1,6 +1,7 @@
 """The state of cats: what lies on the table, what can be done, asked and told."""
 
 from sekki.kit import (
+    NONE,
     Events,
     Moves,
     Names,
@@ -16,10 +17,12 @@ from sekki.kit import (
     whole,
 )
 
-from .components import CARD, CHAIRS, MULTIPLIER, POINTS, SEASON, YOROZU
+from .components import CARD, CHAIRS, MULTIPLIER, POINTS, ROUNDS, SEASON, YOROZU
 
-MODE = Names("mode", ["basic", "experienced", "advanced"])
-BASIC, EXPERIENCED, ADVANCED = range(3)
+MODE = Names("mode")
+MODE_BASIC = MODE.declare("basic")
+MODE_EXPERIENCED = MODE.declare("experienced")
+MODE_ADVANCED = MODE.declare("advanced")
 
 PHASE = Names("phase")
 PHASE_KEEP = PHASE.declare("keep")
@@ -32,8 +35,10 @@ PHASE_CROW = PHASE.declare("crow")
 PHASE_YOROZU_TOKEN = PHASE.declare("yorozu-token")
 PHASE_OVER = PHASE.declare("over")
 
-ANSWER = Names("answer", ["none", "keep", "redeal"])
-UNASKED, KEEP_HAND, REDEAL_HANDS = range(3)
+ANSWER = Names("answer")
+ANSWER_NONE = ANSWER.declare("none")
+ANSWER_KEEP = ANSWER.declare("keep")
+ANSWER_REDEAL = ANSWER.declare("redeal")
 
 SEAT = seat_names(CHAIRS)
 COUNT = whole("count", 0, 9)
@@ -120,7 +125,7 @@ TOLD_NEXT_FACE_UP = EVENTS.declare("next-face-up", CARD, CARD)
 TOLD_SCORED = EVENTS.declare("scored", SEAT, POINTS)
 TOLD_TIE = EVENTS.declare("tie")
 TOLD_WON = EVENTS.declare("won", SEAT)
-FIRST_POINTS = 60  # POINTS starts at −60
+FIRST_POINTS = POINTS.index("0")
 
 
 @rule
@@ -142,3 +147,9 @@ def tokens_left(s, season, each):
     for seat in range(s.seats):
         left -= s.tokens[seat, season]
     return left
+
+
+@rule
+def cards_in_hand(s, chair):
+    """How many cards a hand holds, concealed or not."""
+    return ROUNDS - s.round_number - (0 if s.played[chair] == NONE else 1)

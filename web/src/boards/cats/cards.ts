@@ -1,56 +1,27 @@
-import box from '$games/cats/components.toml';
 import { seasonName } from '$art';
+import type { Box, Card, Multiplier } from '$lib/views/cats';
 
-interface Row {
-  id: string;
-  value: number;
-  fish?: number;
-  booze: number;
-  crow?: number;
-}
-interface Multiplier {
-  id: string;
-  name: string;
-  times: Record<string, number>;
-}
-interface Box {
-  season_card: Row[];
-  yorozu: Row[];
-  multiplier: Multiplier[];
-  seasons: { ids: string[]; cats: number[] };
-  scoring: { fish: number; booze: number; crow: number; too_much_booze: number };
+let box: Box;
+let cards = new Map<string, Card>();
+let multipliers = new Map<string, Multiplier>();
+
+/** Takes the server's box, before anything is drawn. */
+export function openBox(given: Box): void {
+  box = given;
+  cards = new Map(box.cards.map((one) => [one.id, one]));
+  multipliers = new Map(box.multipliers.map((one) => [one.id, one]));
 }
 
-const BOX = box as unknown as Box;
-
-export interface Card {
-  id: string;
-  season: string;
-  value: number;
-  fish: number;
-  booze: number;
-  crow: number;
-  /** Cats on the card: of two equal values, more cats is higher. */
-  cats: number;
-}
-
-const made = [...BOX.season_card, ...BOX.yorozu].map((row): [string, Card] => {
-  const season = row.id.split('-')[0]!;
-  const cats = BOX.seasons.cats[BOX.seasons.ids.indexOf(season)] ?? 0;
-  return [row.id, { id: row.id, season, value: row.value, fish: row.fish ?? 0, booze: row.booze, crow: row.crow ?? 0, cats }];
-});
-const CARDS = new Map(made);
-const MULTIPLIERS = new Map(BOX.multiplier.map((one) => [one.id, one]));
-
-export const SCORING = BOX.scoring;
+export const seasons = (): readonly string[] => box.seasons;
+export const tooMuchBooze = (): number => box.scoring.too_much_booze;
 
 export function card(id: string): Card {
-  const found = CARDS.get(id);
+  const found = cards.get(id);
   if (!found) throw new Error(`no card ${id} in the box`);
   return found;
 }
 
-export const multiplier = (id: string): Multiplier | null => MULTIPLIERS.get(id) ?? null;
+export const multiplier = (id: string): Multiplier | null => multipliers.get(id) ?? null;
 
 export const seasonTitle = (season: string): string => (season === 'yorozu' ? 'Yorozu' : seasonName(season));
 
@@ -70,9 +41,9 @@ export const label = (one: Card): string => `${title(one)}, ${signs(one)}`;
 export function details(one: Card, mode: string): string[] {
   const lines = [];
   const times = mode === 'basic' ? '' : ', times their multiplier of the season';
-  if (one.fish) lines.push(`${counted(one.fish, 'fish', 'fish')}: +${one.fish} for who takes it${times}.`);
-  if (one.booze) lines.push(`Booze: +${SCORING.booze} for who takes it, but ${SCORING.too_much_booze} end the game and halve the fish.`);
-  if (one.crow) lines.push(`A crow: −1 for who takes it. It swaps places with a yorozu.`);
+  if (one.fish) lines.push(`${counted(one.fish, 'fish', 'fish')}: +${one.fish * box.scoring.fish} for whoever takes it${times}.`);
+  if (one.booze) lines.push(`Booze: +${box.scoring.booze} for whoever takes it, but ${tooMuchBooze()} end the game and halve the fish.`);
+  if (one.crow) lines.push(`A crow: ${String(box.scoring.crow).replace('-', '−')} for whoever takes it. It swaps places with a yorozu.`);
   if (one.season === 'yorozu') lines.push('May be played in any round.');
   else lines.push(`${counted(one.cats, 'cat', 'cats')}: of equal values, more cats is higher.`);
   return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1));

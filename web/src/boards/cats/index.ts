@@ -1,7 +1,9 @@
+import type { Box } from '$lib/views/cats';
 import { gameBoard } from '..';
 import Board from './Board.svelte';
+import { openBox } from './cards';
 import Own from './Own.svelte';
+import { status, type CatsScene } from './scene';
 import { scenes } from './scenes';
-import { status } from './view';
 
-export default gameBoard({ Board, Own, scenes, status });
+export default gameBoard<CatsScene, Box>({ Board, Own, scenes, status, openBox });

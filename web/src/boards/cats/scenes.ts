@@ -1,20 +1,21 @@
 import type { Happening } from '$lib/protocol';
+import type { SeatView } from '$lib/views/cats';
 import type { Scene } from '$table/stage.svelte';
-import { card } from './cards';
-import type { CatsView } from './view';
+import { card, title } from './cards';
+import type { CatsScene } from './scene';
 
 type Event = { kind: string; args: string[]; text: string };
 
 const chair = (seat: string | undefined): number => Number(seat?.split('-')[1]) - 1;
 const join = (events: readonly Event[]): string => events.map((event) => event.text).join(' ');
 
-function lay(view: CatsView, at: number, id: string | null): void {
+function lay(view: CatsScene, at: number, id: string | null): void {
   const seat = view.seats[at];
   if (seat) seat.played = id;
   else if (view.dummy) view.dummy.card = id;
 }
 
-function take(view: CatsView, at: number, id: string): void {
+function take(view: CatsScene, at: number, id: string): void {
   const seat = view.seats[at];
   if (!seat) {
     view.dummy?.taken.push(id);
@@ -24,19 +25,19 @@ function take(view: CatsView, at: number, id: string): void {
   seat.booze += card(id).booze;
 }
 
-const lying = (view: CatsView, at: number): string | null => view.seats[at]?.played ?? (at === view.seats.length ? (view.dummy?.card ?? null) : null);
+const lying = (view: CatsScene, at: number): string | null => view.seats[at]?.played ?? (at === view.seats.length ? (view.dummy?.card ?? null) : null);
 
 /**
  * One round told in order: the cards are turned up, crows swap, lowest and highest take from the middle and leave
  * theirs, the others take their own, points are counted. Each scene is a view of its own, so that the board only
  * ever draws views.
  */
-export function scenes(before: CatsView, after: CatsView, happenings: readonly Happening[]): Scene<CatsView>[] {
-  const told: Scene<CatsView>[] = [];
+export function scenes(before: CatsScene, after: CatsScene, happenings: readonly Happening[]): Scene<CatsScene>[] {
+  const told: Scene<CatsScene>[] = [];
   const events = happenings as readonly Event[];
   let view = structuredClone(before);
   let left: Event[] = [];
-  const show = (some: readonly Event[], change: (next: CatsView) => void) => {
+  const show = (some: readonly Event[], change: (next: CatsScene) => void) => {
     view = structuredClone(view);
     change(view);
     const caption = join(some);
@@ -71,7 +72,7 @@ function rounds(events: readonly Event[]): Event[][] {
   return [...found, current];
 }
 
-type Show = (some: readonly Event[], change: (next: CatsView) => void) => void;
+type Show = (some: readonly Event[], change: (next: CatsScene) => void) => void;
 
 function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show): void {
   if (revealed.length === 0) return;
@@ -95,7 +96,7 @@ function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show
   });
 }
 
-function exchange(next: CatsView, { args }: Event): void {
+function exchange(next: CatsScene, { args }: Event): void {
   const [one, mine, other, theirs] = args;
   lay(next, chair(one), theirs!);
   lay(next, chair(other), mine!);
@@ -137,6 +138,14 @@ function closing(scored: readonly Event[], show: Show): void {
       const event = scored.find((one) => one.kind === 'scored' && chair(one.args[0]) === seat);
       return Number(event?.args[1] ?? 0);
     });
-    next.seats.forEach((seat, i) => (seat.total += next.closing![i]!));
+    next.seats.forEach((seat, i) => close(seat, next.closing![i]!));
   });
+}
+
+/** Points known before the last round, and what its card has changed. */
+function close(seat: SeatView, points: number): void {
+  const rest = points - seat.points.reduce((sum, line) => sum + line.points, 0);
+  const last = seat.taken.at(-1);
+  if (rest !== 0) seat.points.push({ what: last ? `The last card, ${title(card(last))}` : 'The last round', points: rest });
+  seat.total += points;
 }

@@ -1,4 +1,4 @@
-"""Where games are kept: a record on disk after every move, found again by its name."""
+"""Saved games: a record on disk after every move, found again by its name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from sekki.folders import data_folder
 from sekki.play import RecordError, Table, replay
-from sekki.server.settings import data_folder
 
-from .complaints import Complaint
-from .players import YOU, Player, read_players
+from .errors import CommandError
+from .players import YOU, Player, saved_players
 
 SUFFIX = ".sekki"
 PLAYERS, SEED = "players", "seed"
@@ -43,7 +43,7 @@ def quoted(path: Path) -> str:
     return f'"{path}"' if " " in str(path) else str(path)
 
 
-class Keeper:
+class SaveFile:
     """Keeps a table's record in a file, and never writes into a file that somebody else has changed."""
 
     def __init__(self, table: Table, path: Path) -> None:
@@ -64,7 +64,7 @@ class Keeper:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.table.record.follow(self.path)
         except OSError as error:
-            raise Complaint(
+            raise CommandError(
                 f"the game cannot be saved as {self.path} ({error.strerror}); choose another file with --save."
             ) from None
         self._measure()
@@ -90,7 +90,7 @@ class Keeper:
 
 
 @dataclass
-class Saved:
+class SavedGame:
     """A game that can go on."""
 
     path: Path
@@ -99,21 +99,20 @@ class Saved:
     seed: int | None
 
 
-def load(path: Path) -> Saved:
+def load(path: Path) -> SavedGame:
     """The game of a file, with who played it."""
     table = replay(path)
     header = _header(path)
     said = header.get(PLAYERS)
     if not isinstance(said, list) or len(said) != table.seats:
         said = [YOU] * table.seats
-    players = read_players(",".join(map(str, said)), table.game)
-    players = [Player(p.text, p.kind, name, p.settings) for p, name in zip(players, table.names, strict=True)]
+    players = saved_players([str(player) for player in said], table.names)
     seed = header.get(SEED)
     table.luck.seed = seed if isinstance(seed, int) else None
-    return Saved(path, table, players, table.luck.seed)
+    return SavedGame(path, table, players, table.luck.seed)
 
 
-def keep_as_it_was(saved: Saved) -> Path | None:
+def back_up(saved: SavedGame) -> Path | None:
     """A copy of a file that could not be read to its end, before the game goes on in it."""
     if not saved.table.notices:
         return None
@@ -127,10 +126,10 @@ def find(name: str) -> Path:
     for path in (Path(name), folder() / name, folder() / f"{name}{SUFFIX}"):
         if path.is_file():
             return path
-    raise Complaint(f"there is no record {name}, neither here nor in {folder()}.")
+    raise CommandError(f"there is no record {name}, neither here nor in {folder()}.")
 
 
-def unfinished(game_id: str | None) -> Iterator[Saved]:
+def unfinished(game_id: str | None) -> Iterator[SavedGame]:
     """The games that are not over, the newest first. Files that cannot be read are passed over."""
     files = sorted(folder().glob(f"*{SUFFIX}"), key=lambda path: -path.stat().st_mtime)
     for path in files[:LOOKED_AT]:
@@ -139,7 +138,7 @@ def unfinished(game_id: str | None) -> Iterator[Saved]:
                 saved = load(path)
                 if not saved.table.over:
                     yield saved
-        except (RecordError, ValueError, Complaint):
+        except (RecordError, ValueError, RecursionError, CommandError):
             continue
 
 

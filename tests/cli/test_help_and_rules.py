@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -28,7 +29,7 @@ def test_the_version_is_the_installed_one(command: Command) -> None:
 
 def test_the_shelf_shows_every_game_in_eighty_columns(command: Command) -> None:
     shown = command("games").stdout
-    for game_id in sekki.games():
+    for game_id in sekki.list_games():
         assert game_id in shown
     assert max(map(len, shown.splitlines())) <= 80
 
@@ -67,11 +68,30 @@ def test_rules_are_found_by_their_words(command: Command) -> None:
     assert "cats-2.1" not in shown
 
 
-def test_words_that_no_rule_uses_are_named(complaint: Callable[..., str]) -> None:
-    assert "zeppelin" in complaint("rules", "cats", "zeppelin", code=1)
+def test_words_that_no_rule_uses_are_named(error_message: Callable[..., str]) -> None:
+    assert "zeppelin" in error_message("rules", "cats", "zeppelin", code=1)
 
 
-def test_a_number_that_no_rule_has_gets_the_range(complaint: Callable[..., str]) -> None:
-    said = complaint("rules", "cats", "99.9")
+def test_a_number_that_no_rule_has_gets_the_range(error_message: Callable[..., str]) -> None:
+    said = error_message("rules", "cats", "99.9")
     assert "cats-99.9" in said
     assert "cats-1.1" in said
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out_of_the_list_with_its_error(
+    command: Command, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = home / "unready"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("from .rules import GAME")
+    (folder / "rules.py").write_text("")
+    monkeypatch.setenv("SEKKI_GAMES", str(home))
+    result = command("games")
+    assert result.exit_code == 0
+    said = " ".join(result.stdout.split())
+    assert "Left out: the game 'unready' from the folder" in said
+    assert "cannot import name 'GAME'" in said
+    assert "shifting_seasons" in said
+    result = command("play", "unready")
+    assert result.exit_code == 1
+    assert "sekki: the game 'unready' from the folder" in result.stderr

@@ -1,4 +1,4 @@
-"""Compiling everything ahead, so that the first game with bots begins at once."""
+"""`sekki warm`: compiles everything ahead, so that the first game with bots starts at once."""
 
 from __future__ import annotations
 

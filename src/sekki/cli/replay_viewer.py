@@ -19,7 +19,7 @@ HELP = """\
  q            ends                   ?      this help"""
 
 
-class Replay:
+class ReplayViewer:
     """A finished game is open to everyone, an unfinished one as far as a spectator sees, unless all is asked for."""
 
     def __init__(self, table: Table, console: Screen, everything: bool, seat: int | None) -> None:
@@ -99,7 +99,7 @@ class Replay:
         """A step: the move if it may be told, and what happened."""
         events = [event for event in self.table.events(n) if event.visible_to(self.seat)]
         head = "Start" if not n else self._move(n) if self.open else "a move"
-        return Group(Text(f" {n:>3}  {head}", "bold"), screen.news(events))
+        return Group(Text(f" {n:>3}  {head}", "bold"), screen.event_lines(events))
 
     def _move(self, n: int) -> str:
         step, game = self.table.steps[n - 1], self.table.game

@@ -9,7 +9,7 @@ from sekki.kit import Game
 from sekki.play import Move
 
 
-def matches(answer: str, legal: Sequence[Move]) -> list[Move]:
+def matching_moves(answer: str, legal: Sequence[Move]) -> list[Move]:
     """The moves an answer may mean: one is an answer, several are a question, none is no legal move."""
     answer = answer.strip().lower()
     if answer.isdigit() and 1 <= int(answer) <= len(legal):
@@ -34,7 +34,7 @@ def _begins(words: list[str], way: list[str]) -> bool:
     return len(words) <= len(way) and all(whole.startswith(word) for word, whole in zip(words, way, strict=False))
 
 
-def any_move(answer: str, game: Game) -> str:
+def closest_move(answer: str, game: Game) -> str:
     """The text of the one move of the whole game that an answer means, legal or not; else the answer itself."""
     words = answer.strip().lower().split()
     ways = [game.moves.text(move).split() for move in game.moves]

@@ -1,4 +1,4 @@
-"""What the command says when something is wrong: one sentence on stderr, and an exit code."""
+"""Errors of the command: one sentence on stderr, and an exit code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 
 
-class Complaint(Exception):
+class CommandError(Exception):
     """Something the command cannot do; the message is for people."""
 
     def __init__(self, sentence: str, code: int = FAILURE) -> None:
@@ -20,8 +20,8 @@ class Complaint(Exception):
         self.code = code
 
 
-class Courteous(TyperGroup):
-    """The command with every error turned into one sentence. Never a traceback, unless SEKKI_DEBUG is set."""
+class ErrorsInOneLine(TyperGroup):
+    """A group of commands that prints every error as one sentence. A traceback only if SEKKI_DEBUG is set."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
@@ -36,28 +36,28 @@ class Courteous(TyperGroup):
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115
             code = FAILURE
         except Exception as error:
-            sentence, code = in_words(error)
+            sentence, code = explain(error)
             if os.environ.get("SEKKI_DEBUG"):
                 traceback.print_exc()
             print(f"sekki: {sentence}", file=sys.stderr)
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def in_words(error: Exception) -> tuple[str, int]:
+def explain(error: Exception) -> tuple[str, int]:
     """The sentence and the exit code for an error."""
     from sekki.bots.base import BadBot
-    from sekki.games import UnknownGame
+    from sekki.games import BrokenGame, UnknownGame
     from sekki.kit import BadOption
     from sekki.kit.components import ComponentsError
     from sekki.play import Refused
 
-    if isinstance(error, Complaint):
+    if isinstance(error, CommandError):
         return str(error), error.code
     if isinstance(error, (UnknownGame, BadOption, BadBot)):
         return sentence(str(error)), USAGE
     if isinstance(error, ComponentsError):
         return sentence(f"{error}{_other_boxes()}"), FAILURE
-    if isinstance(error, Refused):
+    if isinstance(error, (Refused, BrokenGame)):
         return sentence(str(error)), FAILURE
     if hasattr(error, "format_message"):
         return f"{sentence(error.format_message())} `sekki --help` shows what there is.", USAGE

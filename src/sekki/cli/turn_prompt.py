@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from sekki.play import IllegalMove, Move, UndoRefused
 
 from . import rulebook, screen
-from .answers import any_move, matches
-from .complaints import Complaint
+from .bot_runner import BotFailed
+from .errors import CommandError
+from .move_input import closest_move, matching_moves
 from .players import Player
-from .thinking import BotFailed
 
 if TYPE_CHECKING:
-    from .sitting import Sitting
+    from .game_loop import GameLoop
 
 ADVISER = Player("ismcts", "ismcts", "The adviser", {"simulations": 4000, "seed": 1})
 HELP = {
@@ -30,15 +30,15 @@ HELP = {
 }
 
 
-class Left(Exception):
-    """The person leaves; the game can go on later."""
+class PlayerQuit(Exception):
+    """The player leaves; the game can be resumed later."""
 
 
-class Desk:
+class TurnPrompt:
     """Asks one seat until a move comes, or until the position is another one."""
 
-    def __init__(self, sitting: Sitting, seat: int) -> None:
-        self.sitting, self.table, self.console, self.seat = sitting, sitting.table, sitting.console, seat
+    def __init__(self, loop: GameLoop, seat: int) -> None:
+        self.loop, self.table, self.console, self.seat = loop, loop.table, loop.console, seat
         self.seat_of: dict[int, int] = {}
         self.legal = self._choices()
         self.refused: IllegalMove | None = None
@@ -52,7 +52,7 @@ class Desk:
         """The moves of this seat, and what people beside it may do at any moment if they know the same."""
         legal = self.table.legal(self.seat)
         known = self.table.seen(self.seat).state
-        for other in self.sitting.people:
+        for other in self.loop.people:
             if other not in self.table.actors and self.table.seen(other).state == known:
                 beside = [
                     replace(move, label=f"{self.table.names[other]}: {move.label}") for move in self.table.legal(other)
@@ -65,7 +65,7 @@ class Desk:
         """Who plays which move, or None after an undo."""
         self._show_moves()
         while True:
-            answer = self.sitting.keyboard.ask(self._prompt(), [move.text for move in self.legal] + list(self.commands))
+            answer = self.loop.keyboard.ask(self._prompt(), [move.text for move in self.legal] + list(self.commands))
             found = self._move(answer)
             if found:
                 return self.seat_of.get(id(found), self.seat), found
@@ -91,7 +91,7 @@ class Desk:
             return None
         if answer.split()[0].lower() in self.commands:
             return None
-        found = matches(answer, self.legal)
+        found = matching_moves(answer, self.legal)
         if len(found) == 1:
             return found[0]
         if found:
@@ -105,7 +105,7 @@ class Desk:
         if answer.isdigit():
             self.console.warn(f"There is no move {answer}; they go from 1 to {len(self.legal)}.")
             return
-        self.refused = self.table.why(self.seat, any_move(answer, self.table.game))
+        self.refused = self.table.why(self.seat, closest_move(answer, self.table.game))
         if self.refused:
             self.console.warn(screen.refusal(self.refused))
 
@@ -120,8 +120,8 @@ class Desk:
 
     def _why(self, rest: str) -> bool:
         if rest:
-            found = matches(rest, self.legal)
-            text = found[0].text if len(found) == 1 else any_move(rest, self.table.game)
+            found = matching_moves(rest, self.legal)
+            text = found[0].text if len(found) == 1 else closest_move(rest, self.table.game)
             self.refused = self.table.why(self.seat, text)
             if self.refused is None:
                 self.console.say(f"{text} is possible now.")
@@ -141,12 +141,12 @@ class Desk:
     def _rules(self, rest: str) -> bool:
         try:
             rulebook.show(self.console, self.table.game, rest)
-        except Complaint as complaint:
-            self.console.warn(str(complaint))
+        except CommandError as error:
+            self.console.warn(str(error))
         return False
 
     def _log(self, rest: str) -> bool:
-        self.console.print(screen.news(self.table.log(self.seat)))
+        self.console.print(screen.event_lines(self.table.log(self.seat)))
         return False
 
     def _table(self, rest: str) -> bool:
@@ -156,7 +156,7 @@ class Desk:
 
     def _hint(self, rest: str) -> bool:
         try:
-            advice = self.sitting.thinkers.advise(ADVISER, self.table.seen(self.seat))
+            advice = self.loop.bots.advise(ADVISER, self.table.seen(self.seat))
         except KeyboardInterrupt:
             self.console.say("No hint, then.")
             return False
@@ -174,9 +174,9 @@ class Desk:
 
     def _undo(self, rest: str) -> bool:
         """Takes back the last move made at this keyboard."""
-        table, people = self.table, self.sitting.people
+        table, people = self.table, self.loop.people
         seat = next((step.seat for step in reversed(table.steps) if step.seat in people), self.seat)
-        self.sitting.look_after_the_file()
+        self.loop.check_save_file()
         try:
             table.undo(seat)
         except UndoRefused as refused:
@@ -185,12 +185,12 @@ class Desk:
                 return False
             asked = "Do all of you agree" if len(people) > 1 else "Take it back all the same"
             self.console.warn(f"Not by itself: {refused}. The same luck comes again.")
-            if not self.sitting.keyboard.agrees(f" {asked}?"):
+            if not self.loop.keyboard.agrees(f" {asked}?"):
                 return False
             table.undo(seat, consent=True)
         self.console.say(f"{table.names[seat]}'s last move is taken back.")
-        self.sitting.wanted = seat
+        self.loop.ask_first = seat
         return True
 
     def _quit(self, rest: str) -> bool:
-        raise Left
+        raise PlayerQuit

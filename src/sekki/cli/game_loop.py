@@ -7,37 +7,37 @@ from rich.rule import Rule
 from sekki.play import IllegalMove, Move, Table
 
 from . import screen
-from .complaints import INTERRUPTED
-from .desk import Desk, Left
+from .bot_runner import BotFailed, BotRunner
+from .errors import INTERRUPTED
 from .keyboard import Keyboard
 from .players import Player
-from .saves import Keeper, quoted
+from .save_files import SaveFile, quoted
 from .screen import Screen
-from .thinking import BotFailed, Thinkers
+from .turn_prompt import PlayerQuit, TurnPrompt
 
 
-class Sitting:
+class GameLoop:
     """Asks whoever is to move, and plays what they say."""
 
-    def __init__(self, table: Table, players: list[Player], keeper: Keeper, console: Screen) -> None:
-        self.table, self.players, self.keeper, self.console = table, players, keeper, console
+    def __init__(self, table: Table, players: list[Player], save_file: SaveFile, console: Screen) -> None:
+        self.table, self.players, self.save_file, self.console = table, players, save_file, console
         self.keyboard = Keyboard(console)
-        self.thinkers = Thinkers(console)
+        self.bots = BotRunner(console)
         self.people = [seat for seat, player in enumerate(players) if player.person]
-        self.told = dict.fromkeys(self.people, 1 if table.steps else 0)
-        self.in_front: int | None = self.people[0] if len(self.people) == 1 else None
-        self.wanted: int | None = None
-        self.stand_ins: set[int] = set()
+        self.shown_until = dict.fromkeys(self.people, 1 if table.steps else 0)
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.ask_first: int | None = None
+        self.replaced: set[int] = set()
 
     def run(self) -> int:
         """Plays to the end, or until somebody leaves; the exit code."""
         try:
             for player in {player.text: player for player in self.players if not player.person}.values():
-                self.thinkers.warm(player, self.table.game.id)
+                self.bots.warm(player, self.table.game.id)
             while not self.table.over:
                 self._next()
             self._finish()
-        except (Left, EOFError):
+        except (PlayerQuit, EOFError):
             self._say_how_to_resume()
         except KeyboardInterrupt:
             self._say_how_to_resume()
@@ -46,8 +46,8 @@ class Sitting:
             self._say_how_to_resume()
             raise
         finally:
-            self.thinkers.close()
-            self.keeper.close()
+            self.bots.close()
+            self.save_file.close()
         return 0
 
     def _next(self) -> None:
@@ -55,8 +55,8 @@ class Sitting:
         waiting = self.table.actors
         bots = [seat for seat in waiting if seat not in self.people]
         for seat in bots:
-            if seat not in self.stand_ins:
-                self.thinkers.begin(self.players[seat], self.table.seen(seat))
+            if seat not in self.replaced:
+                self.bots.begin(self.players[seat], self.table.seen(seat))
         person = next((seat for seat in self._in_turn(waiting) if seat in self.people), None)
         if person is None:
             self._ask_bot(bots[0])
@@ -65,18 +65,18 @@ class Sitting:
 
     def _in_turn(self, waiting: tuple[int, ...]) -> list[int]:
         """Whoever took a move back, then whoever has the keyboard, as long as the game waits for them."""
-        return sorted(waiting, key=lambda seat: (seat != self.wanted, seat != self.in_front))
+        return sorted(waiting, key=lambda seat: (seat != self.ask_first, seat != self.at_keyboard))
 
     def _ask_bot(self, seat: int) -> None:
         player, seen = self.players[seat], self.table.seen(seat)
-        if seat not in self.stand_ins:
+        if seat not in self.replaced:
             try:
-                self._play(seat, self.thinkers.choose(player, seen))
+                self._play(seat, self.bots.choose(player, seen))
                 return
             except (BotFailed, IllegalMove) as error:
                 reason = "chose a move that is not legal" if isinstance(error, IllegalMove) else str(error)
                 self.console.warn(f"{player.name} {reason}; random moves stand in for it from here on.")
-                self.stand_ins.add(seat)
+                self.replaced.add(seat)
         from sekki.bots import make
 
         self._play(seat, make("random").choose(seen).text)
@@ -84,27 +84,27 @@ class Sitting:
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
         table = self.table
-        since = self.told[seat]
+        since = self.shown_until[seat]
         events = table.log(seat, since) if since else []
         self.console.print(Rule(style="dim"))
         if events:
-            self.console.print(screen.news(events, screen.room_for_news(self.console)))
+            self.console.print(screen.event_lines(events, screen.room_for_events(self.console)))
             self.console.print()
         self.console.print(screen.board(table, seat))
         before = len(table.steps)
-        chosen = Desk(self, seat).ask()
+        chosen = TurnPrompt(self, seat).ask()
         if chosen:
-            self.wanted = None
-            self.told[seat] = before + 1
+            self.ask_first = None
+            self.shown_until[seat] = before + 1
             self._play(*chosen)
         else:
-            self.told = {person: min(step, len(table.steps) + 1) for person, step in self.told.items()}
+            self.shown_until = {person: min(step, len(table.steps) + 1) for person, step in self.shown_until.items()}
 
     def _hand_over(self, seat: int) -> None:
         """A curtain between two people, unless all of them know the same anyway."""
-        if seat == self.in_front:
+        if seat == self.at_keyboard:
             return
-        self.in_front = seat
+        self.at_keyboard = seat
         name = self.table.names[seat]
         if not self.keyboard.terminal:
             self.console.say(f"{name} has the keyboard.", "bold")
@@ -113,31 +113,31 @@ class Sitting:
             self.keyboard.ask(f"\n Pass the keyboard to {name}. {name}, press Enter when nobody else looks. ")
             self.console.wipe()
 
-    def look_after_the_file(self) -> None:
+    def check_save_file(self) -> None:
         """Before anything is written."""
-        said = self.keeper.check()
+        said = self.save_file.check()
         if said:
             self.console.warn(said)
 
     def _play(self, seat: int, move: Move | str) -> None:
-        self.look_after_the_file()
+        self.check_save_file()
         events = self.table.play(seat, move)
         if not self.people:
-            self.console.print(screen.news([event for event in events if event.visible_to(None)]))
+            self.console.print(screen.event_lines([event for event in events if event.visible_to(None)]))
 
     def _finish(self) -> None:
         table = self.table
         seat = self.people[0] if len(self.people) == 1 else None
         self.console.print(Rule(style="dim"))
         if self.people:
-            events = table.log(seat, self.told[self.people[0]])
-            self.console.print(screen.news(events, screen.room_for_news(self.console)))
+            events = table.log(seat, self.shown_until[self.people[0]])
+            self.console.print(screen.event_lines(events, screen.room_for_events(self.console)))
             self.console.print()
         self.console.print(screen.board(table, seat))
         self.console.print(screen.outcome(table))
         self.console.print()
-        self.console.one_line(f"Look at it again: sekki replay {quoted(self.keeper.path)}")
+        self.console.one_line(f"Look at it again: sekki replay {quoted(self.save_file.path)}")
 
     def _say_how_to_resume(self) -> None:
         self.console.print()
-        self.console.one_line(f"The game is saved. Go on with: sekki play --resume {quoted(self.keeper.path)}")
+        self.console.one_line(f"The game is saved. Go on with: sekki play --resume {quoted(self.save_file.path)}")

@@ -1,52 +1,22 @@
-"""Plays cats by the names of things: moves, cards and answers of fate as text, over the plain rules."""
+"""Cats scripted: deals and late rounds by the names of the cards."""
 
 from typing import Any
 
 from sekki.games.cats import GAME
 from sekki.games.cats.components import CARD, SEASON
-from sekki.games.cats.state import PHASE, STATE
-from sekki.kit import FATE, listed
+from sekki.kit import listed
+from sekki.testing import ScriptedGame
 
 from .oracle import ICONS, has_booze, season
 
-FREE, SCRIPTED_THEN_FREE = 0, 2
 CHAIRS = 4
 
 
-class Play:
-    """A match in progress, interpreted. Fate follows `script` first ("deal spring-4"), then the seed."""
+class Play(ScriptedGame):
+    """A match in progress."""
 
-    def __init__(self, seats: int = 4, seed: int = 1, script: list[str] | None = None, **options: Any):
-        self.s = GAME.new_state(seats, options)
-        self.f, self.w = FATE.new(), GAME.scratch.new()
-        self.f.seed = seed
-        self.f.open_question = -1
-        self.script(script or [])
-        self._run(GAME.rules.setup)
-
-    def script(self, answers: list[str]) -> None:
-        """What fate answers next, each question in its own order."""
-        f = self.f
-        f.mode = SCRIPTED_THEN_FREE if answers else FREE
-        f.script_length = len(answers)
-        for i, text in enumerate(answers):
-            f.script_question[i], f.script_answer[i] = GAME.questions.parse(text)
-
-    def _run(self, function: Any, *args: int) -> None:
-        self.f.keeping, self.f.answers, self.f.events, self.f.overflow = 1, 0, 0, 0
-        function(self.s, self.f, *args, self.w)
-        assert not self.f.overflow
-        f = self.f
-        self.answers = [GAME.questions.text(f.answer_question[i], f.answer[i]) for i in range(f.answers)]
-        self.events = [GAME.events.text(f.event_kind[i], f.event_args.rows[i]) for i in range(f.events)]
-        code = GAME.rules.audit(self.s)
-        assert code == 0, GAME.invariants[code - 1]
-
-    def play(self, seat: int, move: str) -> "Play":
-        assert seat in self.actors, f"seat {seat} is not asked"
-        assert move in self.legal(seat), f"{move} is not among {sorted(self.legal(seat))}"
-        self._run(GAME.rules.play, seat, GAME.moves.parse(move))
-        return self
+    def __init__(self, seats: int = 4, seed: int = 1, script: list[str] | None = None, **options: Any) -> None:
+        super().__init__(GAME, seats, seed, script or (), **options)
 
     def all_play(self, *cards: str) -> "Play":
         """Every seat plays a card, in seat order."""
@@ -59,36 +29,6 @@ class Play:
         for seat in range(self.s.seats):
             self.play(seat, "keep")
         return self
-
-    @property
-    def actors(self) -> list[int]:
-        return listed(GAME.rules.actors(self.s))
-
-    def legal(self, seat: int) -> set[str]:
-        out = [0] * GAME.moves.size
-        n = GAME.rules.moves(self.s, seat, out, self.w)
-        assert out[:n] == sorted(set(out[:n])), "moves are written in ascending order"
-        return {GAME.moves.text(move) for move in out[:n]}
-
-    def why(self, seat: int, move: str) -> tuple[str, str]:
-        assert move not in self.legal(seat)
-        rule, sentence = GAME.words.why(self.seen(seat), seat, GAME.moves.parse(move))
-        return rule, sentence
-
-    def seen(self, seat: int) -> Any:
-        """The state as the seat knows it (−1: a spectator)."""
-        s = STATE.copy(self.s)
-        GAME.knowledge.conceal(s, seat)
-        return s
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        names = ["Ada", "Bo", "Cy", "Di"][: self.s.seats]
-        view: dict[str, Any] = GAME.words.view(self.seen(-1 if seat is None else seat), seat, names, tuple(self.actors))
-        return view
-
-    @property
-    def phase(self) -> str:
-        return PHASE[self.s.phase]
 
     def hand(self, chair: int) -> set[str]:
         return cards(self.s.hand[chair])
@@ -109,10 +49,6 @@ class Play:
     @property
     def totals(self) -> list[int]:
         return [self.s.total[seat] for seat in range(self.s.seats)]
-
-    @property
-    def places(self) -> list[int]:
-        return [GAME.rules.place(self.s, seat) for seat in range(self.s.seats)]
 
 
 def cards(members: int) -> set[str]:
@@ -180,6 +116,5 @@ def late(shown: list[str], *hands: str, taken: tuple[str, ...] = (), play: Play 
             s.played[chair] = CARD.index(held[chair].pop(0))
         s.hand[chair] = card_bits(held[chair])
         s.booze_held[chair] = sum(map(dealt_as_booze, held[chair]))
-    code = GAME.rules.audit(s)
-    assert code == 0, GAME.invariants[code - 1]
+    play.check()
     return play

@@ -1,11 +1,11 @@
-"""Dealing cards, and the start of a round (rules, chapters 3 and 12)."""
+"""Setting up: the match, a game, the deal, and a round (rules, chapters 3 and 12)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, full, has, listening, minus, only, pick, plus, rule, tell
 
 from .components import (
     BOOZE_EACH,
     CHAIRS,
-    MULTIPLIER,
+    MULTIPLIERS,
     MULTIPLIERS_EACH,
     OTHER_CARDS,
     OTHERS_EACH,
@@ -13,22 +13,47 @@ from .components import (
     STRENGTH,
 )
 from .state import (
+    ANSWER_NONE,
     ASK_BOOZE,
     ASK_DEAL,
     ASK_DUMMY,
     ASK_FACE_UP,
     ASK_MULTIPLIER,
+    MODE_EXPERIENCED,
+    MOST_GAMES,
     PHASE_KEEP,
     PHASE_PLAY,
     TOLD_DEALT,
     TOLD_DUMMY,
     TOLD_FACE_UP,
+    TOLD_GAME_BEGAN,
     TOLD_MULTIPLIER_DEALT,
-    UNASKED,
     dummies,
 )
 
-ALL_MULTIPLIERS = len(MULTIPLIER)
+
+@rule
+def setup(s, f, w):
+    for chair in range(CHAIRS):
+        s.multiplier[chair] = NONE
+    new_game(s, f)
+
+
+@rule
+def new_game(s, f):
+    """Clears the table and deals."""
+    s.game_number += 1
+    s.round_number = 0
+    s.actor = NONE
+    for chair in range(CHAIRS):
+        s.taken[chair] = EMPTY
+        s.no_more[chair] = EMPTY
+        s.played[chair] = NONE
+        s.multiplier[chair] = NONE
+    tell(f, TOLD_GAME_BEGAN, EVERYONE, min(s.game_number, MOST_GAMES) - 1)
+    deal(s, f)
+    if s.mode == MODE_EXPERIENCED and s.multipliers[0] == EMPTY:
+        deal_multipliers(s, f)
 
 
 @rule
@@ -37,7 +62,7 @@ def deal(s, f):
     for chair in range(CHAIRS):
         s.hand[chair] = EMPTY
         s.booze_held[chair] = BOOZE_EACH
-        s.answer[chair] = UNASKED
+        s.answer[chair] = ANSWER_NONE
     left = SEASON_BOOZE
     for chair in range(CHAIRS):
         for _ in range(BOOZE_EACH):
@@ -86,7 +111,7 @@ def show(s, first, second):
 def deal_multipliers(s, f):
     """cats-10.2, 10.7: all twelve are dealt, to be kept secret."""
     s.multipliers_used = EMPTY
-    left = full(ALL_MULTIPLIERS)
+    left = full(MULTIPLIERS)
     for seat in range(s.seats):
         for _ in range(MULTIPLIERS_EACH[dummies(s)]):
             card = pick(f, ASK_MULTIPLIER, left)

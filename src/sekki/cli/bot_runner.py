@@ -1,4 +1,4 @@
-"""Bots think in another process, so that nobody at the keyboard waits for a compiler."""
+"""Runs the bots in another process, so that nobody at the keyboard waits for a compiler."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sekki.play import Seen
 from .players import Player
 from .screen import Screen
 
-__all__ = ["BotFailed", "Thinkers"]
+__all__ = ["BotFailed", "BotRunner"]
 
 PATIENCE = 30.0
 WARM_UP = 300.0
@@ -24,7 +24,7 @@ HINTS = 3
 Advice = list[Answer]
 
 
-class Thinkers:
+class BotRunner:
     """The bots of a table. They think while people do; a thought counts only for the very knowledge it began with."""
 
     def __init__(self, console: Screen) -> None:
