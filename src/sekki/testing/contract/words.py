@@ -93,7 +93,7 @@ def every_option_is_explained(game: Game) -> None:
 
 
 def advice_has_features_and_words(game: Game) -> None:
-    """advice.py declares ADVICE: a few features, each with a weight and words for more and for less of it."""
+    """The advice has a few features, each with a weight, and words for more and for less of it."""
     try:
         advice = getattr(game.room("advice"), "ADVICE", None)
     except GameError as error:
