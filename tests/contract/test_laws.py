@@ -62,7 +62,13 @@ def test_a_phase_is_a_file_with_rules_and_with_the_chapters_it_holds(copied: Gam
 def test_a_helper_beside_the_rooms_is_sent_where_it_belongs(copied: Game) -> None:
     no_rules = phase_file(copied, "fish", "Fish (rules, chapter 8).", "def swim():\n    return 0\n")
     assert no_rules == ["fish.py holds no rules: its words belong in one of view, words or refusals.py"]
-    assert phase_file(copied, "gizmos", "Gizmos (rules, chapter 8).") == ["gizmos.py is named by no word of rules.md"]
+
+
+def test_a_phase_bears_a_word_of_the_rulebook(copied: Game) -> None:
+    assert phase_file(copied, "gizmos", "Gizmos (rules, chapter 8).") == []
+    with pytest.raises(Broken, match=r"gizmos.py bear no word of rules.md; name a file as its rules do"):
+        layout.phases_bear_words_of_the_rulebook(copied)
+    assert layout.in_words_of("## 5 Crows, and what a round is", "rounds")
 
 
 def test_a_second_file_of_words_is_for_long_rooms_only(copied: Game) -> None:

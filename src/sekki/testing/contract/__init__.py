@@ -18,7 +18,12 @@ from .gpu import the_kernel_compiles_for_a_gpu
 from .imagining import imagine_gives_every_world_its_chance
 from .knowledge import words_come_from_what_is_known
 from .law import Broken, Finding, NotApplicable, finding, hold
-from .layout import constants_bear_their_names, folder_has_every_room, no_parallel_lists
+from .layout import (
+    constants_bear_their_names,
+    folder_has_every_room,
+    no_parallel_lists,
+    phases_bear_words_of_the_rulebook,
+)
 from .play import (
     interpreted_and_compiled_agree,
     random_games_break_no_invariant,
@@ -57,6 +62,7 @@ def rules_can_be_compiled(game: Game) -> None:
 
 OF_A_GAME: tuple[Callable[[Game], None], ...] = (
     folder_has_every_room,
+    phases_bear_words_of_the_rulebook,
     constants_bear_their_names,
     no_parallel_lists,
     rules_can_be_compiled,

@@ -43,7 +43,7 @@ def misplaced(game: Game, file: Path) -> list[str]:
         return _needless(game.folder, room)
     if not any(is_rule(value) and value.__module__.endswith(f".{file.stem}") for value in _contents(game, file)):
         return [f"{file.name} holds no rules: its words belong in one of {listing(SPLIT, 'or')}.py"]
-    return [*_wrong_chapters(game, file), *_wrong_name(game, file)]
+    return _wrong_chapters(game, file)
 
 
 def _needless(folder: Path, room: str) -> list[str]:
@@ -86,13 +86,17 @@ def chapters_named(text: str) -> set[int]:
     return found
 
 
-def _wrong_name(game: Game, file: Path) -> list[str]:
-    """A phase's file bears a word of the rulebook."""
-    word = file.stem.replace("_", " ")
-    roots = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ing")}
-    if any(root in game.rules_text.lower() for root in roots):
-        return []
-    return [f"{file.name} is named by no word of rules.md"]
+def phases_bear_words_of_the_rulebook(game: Game) -> None:
+    """The file of a phase is named as the rulebook names it."""
+    extra = [file.stem for file in extra_files(game.folder) if file.stem.partition("_")[0] not in SPLIT]
+    strange = [f"{stem}.py" for stem in extra if not in_words_of(game.rules_text, stem)]
+    hold(not strange, game.id, f"{listing(strange)} bear no word of rules.md; name a file as its rules do")
+
+
+def in_words_of(text: str, stem: str) -> bool:
+    """Whether a text has the words of a file's name, in the singular or the plural."""
+    word = stem.replace("_", " ")
+    return any(root in text.lower() for root in (word, word.removesuffix("s"), word.removesuffix("es")))
 
 
 def constants_bear_their_names(game: Game) -> None:
