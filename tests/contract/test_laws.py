@@ -12,7 +12,7 @@ import pytest
 from sekki.games import find
 from sekki.kit import Game
 from sekki.kit.advice import Advice, Feature
-from sekki.testing import Broken, Finding, NotApplicable, cases_of, check, laws
+from sekki.testing import Broken, Case, Finding, NotApplicable, cases_of, check, laws
 from sekki.testing import contract as the_contract
 from sekki.testing.contract import layout, play, rulebook, table, words
 from sekki.testing.contract.law import finding
@@ -166,6 +166,18 @@ def test_a_broken_invariant_is_told_with_its_place(copied: Game, monkeypatch: py
     monkeypatch.setattr(copied.rules, "audit", lambda s: 2 if s.round_number == 3 else 0)
     with pytest.raises(Broken, match=r"cats-3-mode=basic: after \d+ moves of game 0 an invariant is broken: hands are"):
         play.random_games_break_no_invariant(cases_of(copied)[0])
+
+
+def test_places_and_score_lines_at_the_end_are_looked_at(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(copied, 3, (("single", True),))
+    play.the_end_is_an_end(case)
+    lines = copied.words.score_lines
+    monkeypatch.setattr(copied.words, "score_lines", lambda s, seat: [*lines(s, seat), ("A gift", 1)])
+    with pytest.raises(Broken, match=r"the score lines of seat 0 add up to -?\d+, its score is"):
+        play.the_end_is_an_end(case)
+    monkeypatch.setattr(copied.rules, "place", lambda s, seat: 2)
+    with pytest.raises(Broken, match=r"nobody has won: the places are \[2, 2, 2\]; the best is 1"):
+        play.the_end_is_an_end(case)
 
 
 def test_moves_that_do_not_commute_are_quoted(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,6 +73,9 @@ def imagined_worlds(case: Case, known: bytes, seat: int, most: int = MOST_IMAGIN
     game, lots = case.game, Lots()
     found: Worlds = {}
     w = game.scratch.new()
+    prepare = getattr(game.knowledge, "prepare", None)
+    if prepare:
+        prepare(game.state.load(known), seat, w)
     for _ in range(most):
         s = game.state.load(known)
         lots.begin()

@@ -89,9 +89,10 @@ def the_end_is_an_end(case: Case) -> None:
         moves = [move.text for move in table.legal(seat)]
         hold(not moves, case, f"the game is over and seat {seat} still has moves: {', '.join(moves)}")
     places = table.places
-    if case.game.cooperative:
-        hold(set(places) in ({0}, {1}), case, f"a game won or lost together ends with the places {places}")
-    elif case.seats > 1:
+    if case.game.cooperative or case.seats == 1:
+        says = f"a game won or lost together, or alone, ends with the places {places}; 1 is won, 0 is lost"
+        hold(set(places) in ({0}, {1}), case, says)
+    else:
         hold(min(places) == 1, case, f"nobody has won: the places are {places}; the best is 1")
     for seat in range(case.seats):
         lines, points = table.score_lines(seat), table.scores[seat]
