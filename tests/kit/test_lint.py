@@ -5,15 +5,14 @@ import sekki.kit.playout
 import sekki.play.batch  # noqa: F401
 from sekki.bots.search.workspace import WORKSPACE
 from sekki.kit import FATE, Game, number, record, rule
+from sekki.testing.lint import complaints, fields_of, lint, rules_of
 
 from ..contract.cases import every_game
-from .lint import complaints, fields_of, rules_of
 
 
 @every_game
 def test_rules_of_a_game_are_clean(game: Game) -> None:
-    fields = fields_of(game.state, game.scratch)
-    found = [c for r in rules_of(f"sekki.games.{game.id}") for c in complaints(r, fields)]
+    found = lint(game)
     assert not found, "\n".join(found)
 
 
@@ -42,7 +41,7 @@ def dangerous(s):
 
 
 def test_the_lint_finds_misspelt_fields_and_what_a_gpu_cannot_run() -> None:
-    assert "no record has a field 'crads'" in complaints(misspelt, fields_of(HAND))[0]
+    assert "no record has a field 'crads'; did you mean cards?" in complaints(misspelt, fields_of(HAND))[0]
     found = " ".join(complaints(dangerous, fields_of(HAND)))
     for says in ("Dict", "List", "a string", "a[i][j]", "print is not a rule", "JoinedStr"):
         assert says in found

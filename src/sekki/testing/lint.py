@@ -6,10 +6,12 @@ import ast
 import inspect
 import sys
 import textwrap
+from collections.abc import Callable
 from types import FunctionType
 
-from sekki.kit import Record
+from sekki.kit import Game, Record
 from sekki.kit.game import CONTRACT
+from sekki.kit.names import suggestion
 from sekki.kit.rule import _compiled_forms, _rules, i64, is_rule, u64
 
 FORBIDDEN = (
@@ -23,9 +25,22 @@ OF_A_GAME = {*CONTRACT["rules"], *CONTRACT["knowledge"]}  # bound to a game when
 BUILTINS = {"range", "len", "min", "max", "abs"}
 
 
+Complain = Callable[[ast.AST, str], None]
+
+
 def rules_of(package: str) -> list[FunctionType]:
     """Every rule defined in the modules of a package that are loaded."""
-    return [rule for rule in _rules if rule.__module__.startswith(package) and rule not in _compiled_forms]
+    found = [rule for rule in _rules if f"{rule.__module__}.".startswith(f"{package}.") and rule not in _compiled_forms]
+    return sorted(found, key=lambda rule: (rule.__module__, rule.__code__.co_firstlineno))
+
+
+def lint(game: Game) -> list[str]:
+    """What is wrong with the rules of a game, each with its file and line."""
+    for file in sorted(game.folder.glob("*.py")):
+        if file.stem != "__init__":
+            game.room(file.stem)
+    fields = fields_of(game.state, game.scratch)
+    return [complaint for rule in rules_of(game.package) for complaint in complaints(rule, fields)]
 
 
 def complaints(rule: FunctionType, fields: set[str]) -> list[str]:
@@ -58,13 +73,13 @@ def complaints(rule: FunctionType, fields: set[str]) -> list[str]:
         elif isinstance(node, ast.Invert):
             complain(node, "~ differs between the modes; use without()")
         elif isinstance(node, ast.Attribute) and node.attr not in fields:
-            complain(node, f"no record has a field {node.attr!r}")
+            complain(node, f"no record has a field {node.attr!r}{suggestion(node.attr, sorted(fields))}")
         elif isinstance(node, ast.Call):
             _check_call(node, rule, parameters, complain)
     return found
 
 
-def _check_call(node: ast.Call, rule: FunctionType, parameters: set[str], complain) -> None:  # type: ignore[no-untyped-def]
+def _check_call(node: ast.Call, rule: FunctionType, parameters: set[str], complain: Complain) -> None:
     if node.keywords:
         complain(node, "keyword arguments in a rule")
     if not isinstance(node.func, ast.Name):

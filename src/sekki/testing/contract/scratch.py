@@ -13,6 +13,7 @@ from sekki.kit.playout import choose
 from sekki.kit.sets import EMPTY, lowest
 
 from .cases import Case
+from .law import hold
 
 NEEDS = ("setup", "actors", "moves", "play")
 CHECK = u64(6364136223846793005)
@@ -64,3 +65,10 @@ def rubbish_games(case: Case, byte: int, games: int = 150, longest: int = 1_000)
     loop = run.generic(littered_games, signature)
     loop(*functions, states, start, f[0], w[0], raw, byte, out, games, longest, tally)
     return int(tally[0])
+
+
+def nothing_in_the_scratch_outlives_a_call(case: Case, games: int = 150) -> None:
+    """Whatever an earlier call left in the scratch, games go the same: a GPU's scratch starts as rubbish."""
+    clean, *littered = (rubbish_games(case, byte, games) for byte in (0, 1, 77))
+    says = "a function reads something in w that an earlier call left there; write it before you read it"
+    hold(all(other == clean for other in littered), case, says)

@@ -1,4 +1,4 @@
-"""The knowledge laws over many random states, compiled."""
+"""What `conceal`, `imagine` and `observe` owe each other, over many random states, compiled."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from sekki.kit.playout import choose
 from sekki.kit.sets import EMPTY, has, lowest, rest
 
 from .cases import Case
+from .law import Broken
 
 NEEDS = ("setup", "actors", "moves", "play", "conceal", "imagine", "observe", "audit")
 REAL, KNOWN, IMAGINED, AGAIN = 0, 1, 2, 3
@@ -142,8 +143,15 @@ def signature(t: Types) -> Any:
     return t.t.void(*functions, *records, t.word, t.int, t.int, t.int, numbers)
 
 
-def laws(case: Case, seed: int, count: int, every: int, longest: int) -> str:
-    """ "" or what is broken, where."""
+def conceal_and_imagine_agree(case: Case, seed: int = 11, count: int = 2_000, every: int = 7) -> None:
+    """Concealing an imagined world gives back what was known; a seat's moves and numbers come from that alone."""
+    broken = broken_laws(case, seed, count, every, longest=5_000)
+    if broken:
+        raise Broken(f"{case}: {broken}")
+
+
+def broken_laws(case: Case, seed: int, count: int, every: int, longest: int) -> str:
+    """What is broken, and where; "" if nothing is."""
     run = engine(case.game)
     game = case.game
     states, start = run.records(game.state, 4), run.records(game.state, 1)
@@ -178,4 +186,4 @@ def laws(case: Case, seed: int, count: int, every: int, longest: int) -> str:
         return ""
     broken = f" ({game.invariants[code - 1]})" if law in (1, 3) and code else ""
     real = game.state.to_json(game.state.load(run.get(states, REAL)))
-    return f"{BROKEN[law]}{broken}: seat {seat}, game {number}, step {step}: {real}"
+    return f"{BROKEN[law]}{broken}: seat {seat}, game {number}, step {step}, in the state {real}"
