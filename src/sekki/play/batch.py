@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,6 +18,9 @@ from sekki.kit.rule import rule, u64
 from sekki.kit.sets import EMPTY, lowest
 
 from .errors import Refused
+from .seen import Seen
+
+WAIT = -1  # in place of a move: the row stays as it is
 
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 
@@ -63,6 +66,8 @@ def mask_rows(moves, states, w, actor, legal, mask, first, last):
 def first_illegal(moves, states, w, actor, legal, chosen, first, last):
     """The first row whose move is not legal, or −1."""
     for i in range(first, last):
+        if chosen[i] == WAIT:
+            continue
         n = moves(states[i], actor[i], legal, w)
         found = False
         for k in range(n):
@@ -85,6 +90,10 @@ def step_rows(
         s = states[i]
         for seat in range(reward.shape[1]):
             reward[i, seat] = 0
+        if chosen[i] == WAIT:
+            ended[i] = 0
+            cut[i] = 0
+            continue
         play(s, fates[i], actor[i], chosen[i], w)
         length[i] += 1
         waiting = u64(actors(s))
@@ -142,16 +151,23 @@ class Batch:
             "start": start,
             "fates": run.records(FATE, n),
             "length": np.zeros(n, np.int64),
-            "seeds": np.arange(n, dtype=np.uint64) * np.uint64(0xD1342543DE82EF95) + np.uint64(seed),
+            "seeds": np.zeros(n, np.uint64),
         }
         self._rows = {"states": run.records(game.state, n), "actor": self.actors}
         self._scratch = [run.records(game.scratch, 1)[0] for _ in self._slices]
         self._seen = [run.records(game.state, 1) for _ in self._slices]
         self._legal = [np.zeros(game.moves.size, np.int16) for _ in self._slices]
-        self.reset()
+        self.reset(seed)
 
-    def reset(self) -> None:
-        """New games in all rows."""
+    def reset(self, seed: int | Sequence[int] | None = None) -> None:
+        """New games in all rows. A seed begins their series anew; several seeds are one for each row."""
+        if isinstance(seed, int):
+            own = np.arange(self.n, dtype=np.uint64) * np.uint64(0xD1342543DE82EF95)
+            self._new_game["seeds"][:] = own + np.uint64(seed & (1 << 64) - 1)
+        elif seed is not None:
+            if len(seed) != self.n:
+                raise ValueError(f"one seed, or one for each of the {self.n} rows, not {len(seed)}")
+            self._new_game["seeds"][:] = [one & (1 << 64) - 1 for one in seed]
         self._over_rows(begin_rows, w=self._scratch, **self._new_game)
 
     def observe(self) -> np.ndarray:
@@ -165,7 +181,7 @@ class Batch:
         return self._mask
 
     def step(self, moves: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """One move per row; gives (rewards per seat, terminated, truncated). Nothing happens if one is illegal."""
+        """One move (or WAIT) per row; gives (rewards per seat, terminated, truncated). If one is illegal, none is made."""
         chosen = np.ascontiguousarray(moves, dtype=np.int64)
         if chosen.shape != (self.n,):
             raise ValueError(f"one move per row: {self.n} numbers, not an array of shape {chosen.shape}")
@@ -182,6 +198,13 @@ class Batch:
             **self._new_game,
         )
         return self.rewards, self.terminated, self.truncated
+
+    def seen(self, row: int) -> Seen:
+        """What a bot in the seat of the row's actor gets to know."""
+        game, seat = self.game, int(self.actors[row])
+        s = game.state.load(self._engine.get(self._rows["states"], row))
+        game.knowledge.conceal(s, seat)
+        return Seen(game.id, game.digest, seat, game.state.dump(s))
 
     def _refuse_illegal(self, chosen: np.ndarray) -> None:
         rows = self._over_rows(first_illegal, w=self._scratch, legal=self._legal, chosen=chosen)
