@@ -38,6 +38,7 @@ FATE = record(
     open_reason=number("i1"),
     fitting=number("i2"),  # how many answers would have fitted the open question
     fits=number("i2", MOST_FITTING),
+    fit_ways=number("i2", MOST_FITTING),  # each by its weight: how many cards give this answer
     script_length=number("i2"),
     script_at=number("i2"),
     script_question=number("i1", MOST_ANSWERS),
@@ -160,10 +161,11 @@ def _misfit(f, question, answer):
 
 
 @rule
-def _fit(f, answer):
-    """Notes an answer that the open question could have had."""
+def _fit(f, answer, ways):
+    """Notes an answer that the open question could have had, and its weight."""
     if f.fitting < MOST_FITTING:
         f.fits[f.fitting] = answer
+        f.fit_ways[f.fitting] = ways
         f.fitting += 1
 
 
@@ -190,7 +192,7 @@ def pick(f, question, members):
     if answer == NONE or not has(members, answer):
         if _misfit(f, question, answer):
             for i in range(size(members)):
-                _fit(f, nth(members, i))
+                _fit(f, nth(members, i), 1)
         answer = nth(members, _luck(f, question, size(members)))
     return _note(f, question, answer, 1, size(members))
 
@@ -202,7 +204,7 @@ def roll(f, question, faces):
     if answer == NONE or answer >= faces:
         if _misfit(f, question, answer):
             for face in range(faces):
-                _fit(f, face)
+                _fit(f, face, 1)
         answer = _luck(f, question, faces)
     return _note(f, question, answer, 1, faces)
 
@@ -218,7 +220,7 @@ def draw(f, question, pile):
         if _misfit(f, question, answer):
             for kind in range(len(pile)):
                 if pile[kind] > 0:
-                    _fit(f, kind)
+                    _fit(f, kind, pile[kind])
         left = _luck(f, question, total)
         answer = 0
         while answer < len(pile) - 1 and left >= pile[answer]:
@@ -239,7 +241,7 @@ def draw_row(f, question, piles, row):
         if _misfit(f, question, answer):
             for kind in range(kinds):
                 if piles[row, kind] > 0:
-                    _fit(f, kind)
+                    _fit(f, kind, piles[row, kind])
         left = _luck(f, question, total)
         answer = 0
         while answer < kinds - 1 and left >= piles[row, answer]:
@@ -311,7 +313,7 @@ def _no_misfit(f, question, answer):
     return False
 
 
-def _no_fit(f, answer):
+def _no_fit(f, answer, ways):
     return
 
 
