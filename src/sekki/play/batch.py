@@ -181,7 +181,7 @@ class Batch:
         return self._mask
 
     def step(self, moves: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """One move (or WAIT) per row; gives (rewards per seat, terminated, truncated). If one is illegal, none is made."""
+        """One move or WAIT per row; gives (rewards by seat, terminated, truncated). If one is illegal, none is made."""
         chosen = np.ascontiguousarray(moves, dtype=np.int64)
         if chosen.shape != (self.n,):
             raise ValueError(f"one move per row: {self.n} numbers, not an array of shape {chosen.shape}")
