@@ -98,6 +98,11 @@ def spiel_simultaneous(game: str) -> Work:
     return spiel_games(f"sekki_{game}(simultaneous=False)")
 
 
+def spiel_dominoes() -> Work:
+    import_module("open_spiel.python.games.block_dominoes")
+    return spiel_games("python_block_dominoes")
+
+
 def peers() -> dict[str, Callable[[], Work]]:
     return {
         "PettingZoo hanabi": lambda: pettingzoo_games("hanabi_v5"),
@@ -105,7 +110,7 @@ def peers() -> dict[str, Callable[[], Work]]:
         "PettingZoo connect_four": lambda: pettingzoo_games("connect_four_v3"),
         "PettingZoo tictactoe": lambda: pettingzoo_games("tictactoe_v3"),
         "OpenSpiel hearts (C++)": lambda: spiel_games("hearts"),
-        "OpenSpiel python_block_dominoes": lambda: spiel_games("python_block_dominoes"),
+        "OpenSpiel block dominoes (Python)": spiel_dominoes,
     }
 
 

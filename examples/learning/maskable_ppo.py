@@ -36,8 +36,8 @@ def main() -> None:
     asked = parser.parse_args()
     env = gymnasium.make(GAME, seats=SEATS, seat="any", opponents="random")
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=4096, batch_size=512, n_epochs=4, learning_rate=5e-4, gamma=1.0, ent_coef=0.01, seed=1,
-        device="cpu",
+        "MlpPolicy", env, n_steps=4096, batch_size=512, n_epochs=4, learning_rate=5e-4, gamma=1.0, ent_coef=0.01,
+        seed=1, device="cpu",
     )  # fmt: skip
     curve = Curve("MaskablePPO, Shifting Seasons against random", 1 / SEATS)
     curve.add(0, won(model, asked.games))
