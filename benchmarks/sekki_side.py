@@ -14,9 +14,9 @@ import numpy as np
 
 import sekki
 from sekki.kit import Game
-from sekki.kit.engine import Types, engine
+from sekki.kit.engine import engine
+from sekki.kit.loops import loop
 from sekki.kit.playout import run_random_games
-from sekki.kit.rule import rule
 
 HERE = Path(__file__).parent
 C_FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
@@ -85,23 +85,19 @@ def side_by_side(play: Callable[[int], int]) -> Work:
     return lambda: sum(pool.map(play, [next(seeds) for _ in range(THREADS)]))
 
 
-@rule
-def copy_round_a_ring(states, places, n):
-    for i in range(n):
+@loop(places="int", copies="int")
+def copy_round_a_ring(states, places, copies):
+    for i in range(copies):
         states[(i + places // 2) % places] = states[i % places]
-
-
-def copy_signature(t: Types) -> Any:
-    return t.t.void(t.states, t.int, t.int)
 
 
 def copies(game: Game) -> Work:
     run = engine(game)
     ring = run.records(game.state, RING)
-    loop = run.generic(copy_round_a_ring, copy_signature)
+    copy = run.loop(copy_round_a_ring)
 
     def work() -> int:
-        loop(ring, RING, COPIES)
+        copy(states=ring, places=RING, copies=COPIES)
         return COPIES
 
     return work

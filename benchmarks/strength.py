@@ -16,8 +16,9 @@ from pathlib import Path
 
 import sekki
 from sekki.bots import Bot
-from sekki.lab import arena, contest, show
+from sekki.lab import arena, contest
 from sekki.lab.match import play_match
+from sekki.lab.report import notes
 from sekki.lab.standings import Result, Standing, result
 from sekki.play import Seen
 
@@ -174,7 +175,7 @@ def report(found: dict[str, Result]) -> str:
         for trial in EVERYTHING
         if trial.name not in found or found[trial.name].games < trial.games
     ]
-    failures = [note for one in found.values() for note in show.notes(one)]
+    failures = [note for one in found.values() for note in notes(one)]
     lines = [
         "### Against `greedy`", "", *against_greedy(found), "",
         "### 21 Days, won together", "", *together(found), "",

@@ -19,23 +19,22 @@ import numpy as np
 
 import sekki
 from sekki.games.twenty_one_days import GAME
-from sekki.games.twenty_one_days.components import CREW, DIFFICULTY
-from sekki.games.twenty_one_days.logbook import LAST_DAY
-from sekki.games.twenty_one_days.state import WON
-from sekki.kit import FATE, rule, u64
-from sekki.kit.engine import Types, engine
+from sekki.games.twenty_one_days.components import CREW, DIFFICULTY, LAST_DAY
+from sekki.games.twenty_one_days.state import RESULT_WON
+from sekki.kit import FATE, u64
+from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
-from sekki.kit.playout import play_on
+from sekki.kit.loops import loop
+from sekki.kit.playout import random_playout
 from sekki.lab.match import play_through
 
-NEEDS = ("setup", "actors", "moves", "play")
 FOUND = Path("build/twenty_one_days.json")
 SEATS = 4
 LONGEST = 100_000
 INKS = {"green": "#5b8a57", "orange": "#c98a3a", "red": "#b5523f"}
 
 
-@rule
+@loop(ends="i8[:,:]")
 def random_crews(setup, actors, moves, play, states, start, f, w, out, seed, games, ends):
     """Random games; for each its result, its last day, the ship's space and the survivors."""
     for g in range(games):
@@ -44,7 +43,7 @@ def random_crews(setup, actors, moves, play, states, start, f, w, out, seed, gam
         own = mix(u64(seed + u64(g)))
         free(f, own)
         setup(s, f, w)
-        play_on(actors, moves, play, s, f, w, out, mix(own), LONGEST)
+        random_playout(actors, moves, play, s, f, w, out, mix(own), LONGEST)
         alive = 0
         for colour in range(CREW):
             if s.top[colour] > 0:
@@ -55,19 +54,21 @@ def random_crews(setup, actors, moves, play, states, start, f, w, out, seed, gam
         ends[g, 3] = alive
 
 
-def random_signature(t: Types) -> Any:
-    functions = [t.function(name) for name in NEEDS]
-    arrays = (t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, t.t.int64[:, ::1])
-    return t.t.void(*functions, *arrays)
-
-
 def play_random(difficulty: str, games: int, seed: int) -> np.ndarray:
     run = engine(GAME)
     start, state, f, w = (run.records(r, 1) for r in (GAME.state, GAME.state, FATE, GAME.scratch))
     run.put(start, 0, GAME.state.dump(GAME.new_state(SEATS, {"difficulty": difficulty})))
     ends = np.zeros((games, 4), np.int64)
-    work = [state, start, f[0], w[0], run.numbers(GAME.moves.size, "i2"), np.uint64(seed), games, ends]
-    run.generic(random_crews, random_signature)(*(run.function(name) for name in NEEDS), *work)
+    run.loop(random_crews)(
+        states=state,
+        start=start,
+        f=f[0],
+        w=w[0],
+        out=run.numbers(GAME.moves.size, "i2"),
+        seed=np.uint64(seed),
+        games=games,
+        ends=ends,
+    )
     return ends
 
 
@@ -81,8 +82,8 @@ def play_flat(job: tuple[str, int, int]) -> list[int]:
 
 def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:
     """What a reader wants to know of many games."""
-    won = ends[:, 0] == WON
-    lost_at_sea = Counter(int(day) for result, day, _, alive in ends if result != WON and alive == 0)
+    won = ends[:, 0] == RESULT_WON
+    lost_at_sea = Counter(int(day) for result, day, _, alive in ends if result != RESULT_WON and alive == 0)
     return {
         "player": player,
         "difficulty": difficulty,

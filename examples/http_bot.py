@@ -3,7 +3,7 @@
 It can be written so in any language: look at the table, choose one of the moves it offers, send it.
 
     sekki serve                                              # in one terminal
-    python examples/http_bot.py --new cats                   # plays against the house's bots
+    python examples/http_bot.py --new cats                   # plays against the server's bots
     python examples/http_bot.py http://localhost:8424/join/… # takes the seat somebody offers it
 
 See docs/protocol.md for the messages.
@@ -90,7 +90,7 @@ def send(server: Server, table: str, sight: dict[str, Any], seq: int) -> None:
 
 
 def new_table(server: Server, game: str) -> str:
-    """A table with this bot in the first seat and the house's bots in the others."""
+    """A table with this bot in the first seat and the server's bots in the others."""
     facts = next((facts for facts in server.get("/api/games") if facts["id"] == game), None)
     if facts is None:
         sys.exit(f"This server has no game {game!r}.")
@@ -99,16 +99,18 @@ def new_table(server: Server, game: str) -> str:
 
 
 def main() -> None:
-    say = argparse.ArgumentParser(description="A bot that plays over plain HTTP.")
-    say.add_argument("link", nargs="?", default="http://localhost:8424", help="the server, or an invitation to a table")
-    say.add_argument("--new", metavar="GAME", help="set up a table of this game against the house's bots")
-    say.add_argument("--name", default="HTTP bot")
-    wish = say.parse_args()
+    parser = argparse.ArgumentParser(description="A bot that plays over plain HTTP.")
+    parser.add_argument(
+        "link", nargs="?", default="http://localhost:8424", help="the server, or an invitation to a table"
+    )
+    parser.add_argument("--new", metavar="GAME", help="set up a table of this game against the server's bots")
+    parser.add_argument("--name", default="HTTP bot")
+    arguments = parser.parse_args()
 
-    link = urlsplit(wish.link)
-    server = Server(f"{link.scheme}://{link.netloc}", wish.name)
-    if wish.new:
-        table = new_table(server, wish.new)
+    link = urlsplit(arguments.link)
+    server = Server(f"{link.scheme}://{link.netloc}", arguments.name)
+    if arguments.new:
+        table = new_table(server, arguments.new)
     elif link.path.startswith("/join/"):
         joined = server.post(f"/api/invitations/{link.path.removeprefix('/join/')}", {})
         if "id" not in joined or joined.get("type") == "refused":

@@ -187,7 +187,9 @@ def main() -> None:
         killed = len(drawn) - len(survivors)
         print(f"{name}: {killed} of {len(drawn)} mutants killed ({100 * killed / len(drawn):.0f} %)", flush=True)
         for mutant in sorted(survivors, key=lambda m: (m.file, m.line)):
-            changed = mutate_code(Path(mutant.file).read_text("utf-8"), get_operator(mutant.operator)(), mutant.occurrence)
+            changed = mutate_code(
+                Path(mutant.file).read_text("utf-8"), get_operator(mutant.operator)(), mutant.occurrence
+            )
             after = changed.split("\n")[mutant.line - 1].strip()
             where = f"{Path(mutant.file).relative_to(ROOT)}:{mutant.line}"
             print(f"  {where}  {mutant.operator.partition('/')[2]}\n    - {mutant.before}\n    + {after}", flush=True)

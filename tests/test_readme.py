@@ -8,7 +8,10 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize(("document", "least"), [("README.md", 10), ("docs/bots.md", 6)])
+DOCUMENTS = [("README.md", 10), ("docs/bots.md", 6), ("docs/adding-a-game.md", 15), ("docs/testing-your-game.md", 15)]
+
+
+@pytest.mark.parametrize(("document", "least"), DOCUMENTS)
 def test_examples_run(document: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     failed, tried = doctest.testfile(

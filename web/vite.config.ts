@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const server = process.env.SEKKI_SERVER ?? 'http://127.0.0.1:8000';
+const server = process.env.SEKKI_SERVER ?? 'http://127.0.0.1:8424';
 
 /** A game's components.toml is the one place of its facts; boards import it like JSON. */
 const components: Plugin = {

@@ -1,9 +1,13 @@
 """Bots choose legal moves from what they see, and `flat` is worth playing against."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 import sekki
-from sekki.bots import BadBot
+from sekki.bots import BOTS, BadBot, find_bot, make_registered, registered_bot
+from sekki.bots.spec import read_registered
 
 
 def play_out(table: sekki.Table, bots: list[sekki.bots.Bot]) -> None:
@@ -65,6 +69,33 @@ def test_what_a_bot_sees_travels_as_bytes() -> None:
     again = sekki.Seen.from_bytes(seen.to_bytes())
     assert again == seen
     assert [move.text for move in again.legal] == ["keep"]
+
+
+@pytest.fixture
+def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A module with a bot that would be found, if anything imported it."""
+    (tmp_path / "stranger.py").write_text("from sekki.bots import Bot\nclass Last(Bot):\n    name = 'last'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "stranger", raising=False)
+    return "stranger:Last"
+
+
+def test_a_name_from_a_file_imports_nothing(stranger: str) -> None:
+    for read in (registered_bot, make_registered, read_registered):
+        with pytest.raises(BadBot, match="'stranger:Last' is not a bot of Sekki"):
+            read(stranger)
+    assert "stranger" not in sys.modules
+    assert read_registered("ismcts:1000") == ("ismcts", {"simulations": 1000})
+    assert make_registered("flat", playouts=3) == sekki.bot("flat", playouts=3)
+
+
+def test_a_name_the_user_gives_may_be_a_class_of_a_module(stranger: str) -> None:
+    assert find_bot(stranger).name == sekki.bot(stranger).name == "last"
+    assert find_bot("owl") is registered_bot("owl")
+
+
+def test_every_bot_has_a_title_and_a_sentence_for_players() -> None:
+    assert all(bot.title and bot.says.endswith(".") for bot in BOTS.values())
 
 
 @pytest.mark.parametrize(

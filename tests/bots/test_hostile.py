@@ -10,7 +10,7 @@ import sekki
 from sekki.bots import BadBot
 from sekki.bots.process import BotFailed
 from sekki.lab.contest import Contest, play_round
-from sekki.lab.outside import Outside
+from sekki.lab.process_bot import ProcessBot
 
 HERE = "tests.bots.hostile"
 
@@ -29,8 +29,8 @@ def table() -> sekki.Table:
     return table
 
 
-def outside(name: str, patience: float = 60.0, **settings: object) -> Iterator[Outside]:
-    bot = Outside(f"{HERE}:{name}", settings, patience)
+def outside(name: str, patience: float = 60.0, **settings: object) -> Iterator[ProcessBot]:
+    bot = ProcessBot(f"{HERE}:{name}", settings, patience)
     yield bot
     bot.close()
 
@@ -51,7 +51,7 @@ def test_a_bot_that_cannot_answer_is_named_and_the_next_one_plays(
     with pytest.raises(BotFailed, match=says):
         bot.decide(table.seen(0))
     assert table.digest == before
-    other = Outside("random", {"seed": 1})
+    other = ProcessBot("random", {"seed": 1})
     assert other.decide(table.seen(0)) in table.seen(0).legal_ids
     other.close()
     bot.close()

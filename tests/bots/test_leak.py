@@ -14,9 +14,10 @@ from typing import Any
 import sekki
 from sekki.kit import Game, listed
 from sekki.play import Seen
+from sekki.testing.contract.records import follow, record_game
+from sekki.testing.contract.twins import other_luck
 
 from ..contract.cases import Case, cases, every_game
-from ..contract.twins import follow, other_luck, recorded
 
 POSITIONS = int(os.environ.get("SEKKI_LEAKS", "60"))
 LENGTHS = (4, 9, 20, 45)
@@ -31,8 +32,7 @@ def hides_something(case: Case) -> bool:
     """Whether a seat to move does not know all that lies on the table."""
     game = case.game
     for seed in range(3):
-        moves, answers = recorded(case, seed, length=9)
-        found = follow(case, moves, answers)
+        found = follow(record_game(case, seed, length=9))
         assert found is not None
         for seat in listed(game.rules.actors(found[0])):
             known = game.state.copy(found[0])
@@ -47,13 +47,12 @@ def hidden_twins(case: Case) -> Iterator[tuple[Seen, Seen]]:
     dump = case.game.state.dump
     for seed in range(100 * POSITIONS):
         rng = random.Random(seed)
-        moves, answers = recorded(case, seed, length=rng.choice(LENGTHS))
-        first = follow(case, moves, answers)
+        record = record_game(case, seed, length=rng.choice(LENGTHS))
+        first = follow(record)
         assert first is not None
-        spots = [(i, k) for i, given in enumerate(answers) for k in range(len(given))]
         for _ in range(TRIES):
-            changed = other_luck(case, answers, spots, rng)
-            second = follow(case, moves, changed) if changed else None
+            changed = other_luck(record, rng)
+            second = follow(changed) if changed else None
             if second is None or dump(first[0]) == dump(second[0]):
                 continue
             seats = [seat for seat in listed(case.game.rules.actors(first[0])) if first[1][seat] == second[1][seat]]
@@ -66,8 +65,7 @@ def hidden_twins(case: Case) -> Iterator[tuple[Seen, Seen]]:
 def future_twins(case: Case) -> Iterator[tuple[Seen, Seen]]:
     """Where all is open, worlds differ in the luck to come."""
     for seed in range(100 * POSITIONS):
-        moves, answers = recorded(case, seed, length=random.Random(seed).choice(LENGTHS))
-        found = follow(case, moves, answers)
+        found = follow(record_game(case, seed, length=random.Random(seed).choice(LENGTHS)))
         assert found is not None
         seats = listed(case.game.rules.actors(found[0]))
         if seats:

@@ -8,11 +8,12 @@ import pytest
 
 import sekki
 from sekki.bots import BadBot, Ismcts
-from sekki.bots.search.desk import DESK
-from sekki.bots.search.judge import learn_scale
-from sekki.bots.search.run import TREE, Effort, Question, search
-from sekki.bots.search.tree import find, grow, select
+from sekki.bots.search.evaluate import learn_scale
+from sekki.bots.search.run import TREE, SearchRequest, SearchSettings, Tree, search
+from sekki.bots.search.tree import VISITS, WORTH, find, grow, root_of, select
+from sekki.bots.search.workspace import WORKSPACE
 from sekki.kit import Grid
+from sekki.kit.engine import engine
 
 
 def playing(seed: int = 2, **options: object) -> sekki.Table:
@@ -32,18 +33,19 @@ def test_the_same_seed_and_simulations_find_the_same_on_any_number_of_threads() 
 
 
 def test_the_number_of_trees_depends_on_the_simulations_alone() -> None:
-    assert Effort(500, threads=8).trees == [500]
-    assert Effort(2 * TREE + 1, threads=1).trees == Effort(2 * TREE + 1, threads=7).trees == [TREE + 1, TREE]
-    assert Effort(None, 1.0, threads=3).trees == [None] * 3
+    assert SearchSettings(500, threads=8).trees == [500]
+    for threads in (1, 7):
+        assert SearchSettings(2 * TREE + 1, threads=threads).trees == [TREE + 1, TREE]
+    assert SearchSettings(None, 1.0, threads=3).trees == [None] * 3
 
 
 def test_a_tree_never_grows_beyond_its_table() -> None:
     seen = playing().seen(0)
-    question = Question(seen.game, seen.state, 0, tuple(seen.legal_ids), 1)
-    small = search(question, Effort(5000, threads=1, rows=256))
+    request = SearchRequest(seen.game, seen.state, 0, tuple(seen.legal_ids), 1)
+    small = search(request, SearchSettings(5000, threads=1, rows=256))
     assert small.edges <= 2 * 128
     assert sum(small.visits) == 5000
-    assert search(question, Effort(5000, threads=1)).edges > 1000
+    assert search(request, SearchSettings(5000, threads=1)).edges > 1000
 
 
 def test_a_budget_in_seconds_is_kept_and_used() -> None:
@@ -110,27 +112,43 @@ def test_a_search_looks_only_at_the_moves_it_is_asked_about() -> None:
 
 
 def test_untried_moves_come_first_and_then_the_better_bound() -> None:
-    tree, d = Grid([[0] * 4 for _ in range(64)]), DESK.new()
-    d.scale[0] = 1
+    tree, ws = Grid([[0] * 4 for _ in range(64)]), WORKSPACE.new()
+    ws.scale[0] = 1
     roots, inverse = [0.0, 0.1, 0.2, 0.3, 0.4], [1.0, 1.0, 0.7, 0.6, 0.5]
     legal, root = [10, 11, 12], 64
     for visits, (move, worth) in enumerate(((10, 1), (11, 3)), start=1):
-        row = grow(tree, d, root, move, -1 - find(tree, root, move))
+        row = grow(tree, ws, root, move, -1 - find(tree, root, move))
         tree[row, 1], tree[row, 2], tree[row, 3] = visits, 2, worth << 20
-    assert select(tree, d, root, 0, legal, 3, 7, roots, inverse) == 2
-    assert select(tree, d, root, 0, legal, 2, 7, roots, inverse) == 1
+    assert select(tree, ws, root, 0, legal, 3, 7, roots, inverse) == 2
+    assert select(tree, ws, root, 0, legal, 2, 7, roots, inverse) == 1
     assert tree[find(tree, root, 10), 2] == 4
-    assert d.edges == 2
+    assert ws.edges == 2
     assert find(tree, 3, 10) < 0
 
 
+@pytest.mark.parametrize("game", ["cats", "shifting_seasons"])
+def test_every_move_that_counts_prior_visits_has_a_prior_worth(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where all choose at the same time: before a move is tried it is worth what advice says, not nothing."""
+    monkeypatch.setenv("SEKKI_INTERPRETED", "1")
+    table = playing() if game == "cats" else sekki.game(game).table(seats=2, seed=2)
+    seen = table.seen(table.actors[0])
+    request = SearchRequest(seen.game, seen.state, seen.seat, tuple(seen.legal_ids), 1)
+    run = engine(seen.game)
+    tree = Tree(request, SearchSettings(1, trust=4), 0, 1, run.prepared(seen.state, seen.seat))
+    tree.grow(None)
+    rows = [find(tree.tree, root_of(tree.tree), seen.seat * seen.game.moves.size + move) for move in request.moves]
+    assert len(rows) > 1 and min(rows) >= 0
+    assert sum(tree.tree[row, VISITS] for row in rows) == 1
+    assert all(tree.tree[row, WORTH] > 0 for row in rows)
+
+
 def test_eagerness_to_explore_is_measured_in_how_far_outcomes_lie_apart() -> None:
-    s, d = sekki.game("fifteen_days").table(seats=2, seed=1)._s, DESK.new()
+    s, ws = sekki.game("fifteen_days").table(seats=2, seed=1)._s, WORKSPACE.new()
     for k in range(200):
-        d.worth[0], d.worth[1] = k % 2, 0.4 + 0.01 * (k % 2)
-        learn_scale(s, d)
-    assert d.scale[0] == pytest.approx(1)
-    assert d.scale[1] == pytest.approx(0.01, rel=0.01)
+        ws.worth[0], ws.worth[1] = k % 2, 0.4 + 0.01 * (k % 2)
+        learn_scale(s, ws)
+    assert ws.scale[0] == pytest.approx(1)
+    assert ws.scale[1] == pytest.approx(0.01, rel=0.01)
 
 
 @pytest.mark.parametrize(

@@ -1,38 +1,50 @@
-"""Every numbered rule has a test, every test's rule exists, and facts have sources."""
+"""Every numbered rule has a test, every number cited exists, facts have sources, and no sentence is missing."""
 
-import re
 from pathlib import Path
 
 from sekki.kit import Game
-from sekki.kit.components import SOURCES
+from sekki.testing.contract import rulebook, words
 
-from .cases import every_game
+from .cases import Case, every_case, every_game, keeps
 
 TESTS = Path(__file__).parent.parent
 
 
 @every_game
 def test_every_rule_is_marked_by_a_test(game: Game) -> None:
-    marked: set[str] = set()
-    for file in (TESTS / "games" / game.id).glob("*.py"):
-        for call in re.findall(r"mark\.rule\(([^)]*)\)", file.read_text("utf-8")):
-            marked |= set(re.findall(r"[\"']([^\"']+)[\"']", call))
-    rules = set(game.rule_numbers)
-    assert rules, f"{game.id}: rules.md has no numbered rules"
-    assert not rules - marked, f"no test shows {sorted(rules - marked)}"
-    assert not marked - rules, f"there is no rule {sorted(marked - rules)}"
+    keeps(rulebook.every_rule_is_marked_by_a_test, game, TESTS / "games" / game.id)
+
+
+@every_game
+def test_every_rule_number_in_the_code_exists(game: Game) -> None:
+    keeps(rulebook.every_number_cited_exists, game)
 
 
 @every_game
 def test_every_table_of_the_components_has_a_source(game: Game) -> None:
-    for name, table in game.components.items():
-        rows = table if isinstance(table, list) else [table]
-        for row in rows:
-            assert isinstance(row, dict), f"{name} belongs to a table with a source"
-            assert row.get("source") in SOURCES, f"{name}: {row} has no source"
+    keeps(rulebook.every_table_has_a_source, game)
 
 
 @every_game
-def test_rules_files_are_the_same_rooms(game: Game) -> None:
-    for room in ("components.toml", "rules.md", "components.py", "rules.py", "knowledge.py", "words.py", "__init__.py"):
-        assert (game.folder / room).exists(), f"{game.id} lacks {room}"
+def test_every_event_has_a_sentence(game: Game) -> None:
+    keeps(words.every_event_has_a_sentence, game)
+
+
+@every_game
+def test_every_option_is_explained(game: Game) -> None:
+    keeps(words.every_option_is_explained, game)
+
+
+@every_game
+def test_advice_has_features_and_words(game: Game) -> None:
+    keeps(words.advice_has_features_and_words, game)
+
+
+@every_case
+def test_every_phase_has_a_prompt(case: Case) -> None:
+    keeps(words.every_phase_has_a_prompt, case)
+
+
+@every_case
+def test_every_refusal_cites_a_rule(case: Case) -> None:
+    keeps(words.every_refusal_cites_a_rule, case)

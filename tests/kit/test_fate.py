@@ -1,13 +1,14 @@
 """Fate: free by seed and counter per question, scripted, open; events with who sees them."""
 
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 
-from sekki.kit import FATE, NONE, draw, lot, others, pick, roll, tell
-from sekki.kit.fate import DOES_NOT_FIT, MOST_EVENTS, OTHER_QUESTION, RAN_OUT, SCRIPTED, free
-
-from ..contract.cases import scripted_fate
+from sekki.kit import FATE, NONE, Grid, draw, draw_row, lot, others, pick, roll, tell
+from sekki.kit.fate import DOES_NOT_FIT, MOST_EVENTS, OTHER_QUESTION, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE, free
+from sekki.testing.contract.imagining import Lots
+from sekki.testing.contract.records import scripted_fate
 
 
 def free_fate(seed: int = 1):  # type: ignore[no-untyped-def]
@@ -48,6 +49,49 @@ def test_what_a_script_cannot_answer_is_left_open(script: list[tuple[int, int]],
     assert pick(f, 0, 0b1001) in (0, 3), "the rule goes on with some possible answer"
     assert f.open_question == 0
     assert f.open_reason == reason
+
+
+def test_an_open_question_notes_which_answers_would_have_fitted() -> None:
+    for ask, fits in (
+        (lambda f: pick(f, 0, 0b1001), [0, 3]),
+        (lambda f: roll(f, 0, 3), [0, 1, 2]),
+        (lambda f: draw(f, 0, [0, 2, 0, 1]), [1, 3]),
+        (lambda f: draw_row(f, 0, Grid([[1, 1], [0, 4]]), 1), [1]),
+    ):
+        for script in ([], [(1, 2)], [(0, 9)]):
+            f = scripted_fate(script)
+            ask(f)
+            roll(f, 0, 6)
+            assert f.fits[: f.fitting] == fits, "the first open question's, not a later one's"
+
+
+def test_a_seed_that_goes_on_after_a_script_opens_only_what_the_script_got_wrong() -> None:
+    f = scripted_fate([(0, 2), (1, 5)])
+    f.mode = SCRIPTED_THEN_FREE
+    roll(f, 2, 6)
+    assert f.open_question == NONE, "the script does not speak of this question"
+    roll(f, 1, 3)
+    assert (f.open_question, f.fits[: f.fitting]) == (1, [0, 1, 2])
+
+
+def test_every_kept_answer_has_its_chance() -> None:
+    f = scripted_fate([(0, 3), (1, 5), (2, 1), (2, 0)])
+    pick(f, 0, 0b1001)
+    roll(f, 1, 6)
+    draw(f, 2, [1, 3, 2])
+    draw_row(f, 2, Grid([[9, 9], [2, 5]]), 1)
+    assert [(f.answer_ways[i], f.answer_of[i]) for i in range(f.answers)] == [(1, 2), (1, 6), (3, 6), (2, 7)]
+
+
+def test_a_test_may_go_through_every_lot() -> None:
+    lots, seen = Lots(), []
+    more = True
+    while more:
+        lots.begin()
+        seen.append(((lot(lots, 2), lot(lots, 3)), lots.chance))
+        more = lots.advance()
+    assert [pair for pair, _ in seen] == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
+    assert {chance for _, chance in seen} == {Fraction(1, 6)}
 
 
 def test_a_fitting_script_leaves_nothing_open() -> None:

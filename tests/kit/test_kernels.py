@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekki.games import find
-from sekki.kit.engine import Papers, engine
+from sekki.kit.engine import RecordList, engine
 from sekki.kit.fate import LUCK, NONE
 from sekki.kit.gpu import parts
 from sekki.kit.playout import run_random_games
@@ -41,7 +41,7 @@ class Block:
                 return self.shared[at]
 
         def own(n: int, kind: object) -> Any:
-            return Papers(kind, n) if isinstance(kind, Record) else [0] * n
+            return RecordList(kind, n) if isinstance(kind, Record) else [0] * n
 
         def add(numbers: list[int], at: int, by: int) -> int:
             with self.lock:

@@ -3,22 +3,21 @@
 import sekki.bots
 import sekki.kit.playout
 import sekki.play.batch  # noqa: F401
-from sekki.bots.search.desk import DESK
+from sekki.bots.search.workspace import WORKSPACE
 from sekki.kit import FATE, Game, number, record, rule
+from sekki.testing.lint import complaints, fields_of, lint, rules_of
 
 from ..contract.cases import every_game
-from .lint import complaints, fields_of, rules_of
 
 
 @every_game
 def test_rules_of_a_game_are_clean(game: Game) -> None:
-    fields = fields_of(game.state, game.scratch)
-    found = [c for r in rules_of(f"sekki.games.{game.id}") for c in complaints(r, fields)]
+    found = lint(game)
     assert not found, "\n".join(found)
 
 
 def test_rules_of_the_kit_and_of_generic_loops_are_clean() -> None:
-    fields = fields_of(FATE, DESK) | {"seats", "bit_count", "bit_length"}
+    fields = fields_of(FATE, WORKSPACE) | {"seats", "bit_count", "bit_length"}
     packages = ("sekki.kit", "sekki.play", "sekki.bots")
     found = [c for package in packages for r in rules_of(package) for c in complaints(r, fields)]
     python_only = ("sekki.kit.sets.size", "sekki.kit.sets.lowest")
@@ -42,7 +41,7 @@ def dangerous(s):
 
 
 def test_the_lint_finds_misspelt_fields_and_what_a_gpu_cannot_run() -> None:
-    assert "no record has a field 'crads'" in complaints(misspelt, fields_of(HAND))[0]
+    assert "no record has a field 'crads'; did you mean cards?" in complaints(misspelt, fields_of(HAND))[0]
     found = " ".join(complaints(dangerous, fields_of(HAND)))
     for says in ("Dict", "List", "a string", "a[i][j]", "print is not a rule", "JoinedStr"):
         assert says in found

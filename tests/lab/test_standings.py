@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from sekki.lab import show
+from sekki.lab import report
 from sekki.lab.contest import Contest, Round
 from sekki.lab.standings import interval, rate, result
 
@@ -84,7 +84,7 @@ def test_ratings_order_the_bots() -> None:
 
 def test_the_result_is_shown_as_tables() -> None:
     console = Console(width=140, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
-    show.to_terminal(result(TWO, ROUNDS), console)
+    report.to_terminal(result(TWO, ROUNDS), console)
     text = console.export_text()
     assert "87.5 %" in text
     assert "1 games were cut off" in text
@@ -92,7 +92,7 @@ def test_the_result_is_shown_as_tables() -> None:
 
 def test_pictures_and_a_page_are_written(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    written = show.to_folder(TWO, ROUNDS, result(TWO, ROUNDS), tmp_path)
+    written = report.to_folder(TWO, ROUNDS, result(TWO, ROUNDS), tmp_path)
     assert [path.name for path in written] == ["wins.png", "points.png", "report.html"]
     assert all(path.stat().st_size > 3000 for path in written)
     assert "greedy" in written[-1].read_text()

@@ -95,19 +95,19 @@ class Person:
 
     def open_table(self, *seats: str, game: str = "cats", public: bool = False, **options: Any) -> Any:
         """Seats are `me`, `open`, `bot`, or `me:Name`."""
-        wished = []
+        asked = []
         for seat in seats:
             kind, _, name = seat.partition(":")
-            wish: dict[str, Any] = {"kind": kind}
+            seat_request: dict[str, Any] = {"kind": kind}
             if kind == "bot":
-                wish |= {"bot": name or "random"}
+                seat_request |= {"bot": name or "random"}
             elif name:
-                wish |= {"name": name}
-            wished.append(wish)
-        return self.post("/api/tables", game=game, seats=wished, options=options, public=public)
+                seat_request |= {"name": name}
+            asked.append(seat_request)
+        return self.post("/api/tables", game=game, seats=asked, options=options, public=public)
 
-    def join(self, card: Any, **wish: Any) -> Any:
-        return self.post(f"/api/invitations/{card['invitation']}", **wish)
+    def join(self, card: Any, **request: Any) -> Any:
+        return self.post(f"/api/invitations/{card['invitation']}", **request)
 
     def look(self, table: str, **query: Any) -> Any:
         return self.get(f"/api/tables/{table}", **query)
@@ -142,6 +142,19 @@ class Person:
                 ).json()
                 played += answer["type"] == "ack"
         return played
+
+
+def three(server: Server, *others: str) -> tuple[str, Person, Person]:
+    """A table of cats with two people and a third seat (a bot unless said otherwise)."""
+    mo, li = server.person("Mo"), server.person("Li")
+    card = mo.open_table("me", "open", *(others or ("bot",)))
+    li.join(card)
+    return card["id"], mo, li
+
+
+def hot_seat(server: Server, **options: Any) -> tuple[Person, str]:
+    mo = server.person("Mo")
+    return mo, mo.open_table("me", "me:Ana", "me:Ben", **options)["id"]
 
 
 def new_id() -> str:
@@ -222,5 +235,5 @@ class Sock:
             return closed.rcvd.code if closed.rcvd else None
 
     def cut(self) -> None:
-        """As when the train enters a tunnel: no farewell."""
+        """Lose the connection without closing it."""
         self.ws.socket.shutdown(SHUT_RDWR)

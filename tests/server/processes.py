@@ -43,7 +43,7 @@ class Process:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
-        """As when the power fails."""
+        """End it at once, without any clean-up (`kill -9`)."""
         self.process.kill()
         self.process.wait()
         assert self.process.stdout is not None

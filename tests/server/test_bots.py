@@ -1,10 +1,11 @@
-"""Bots think elsewhere; a slow or broken one does not hold up the table."""
+"""Bots think in other processes; a slow or broken one does not hold up the table."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 import sekki
 from sekki.bots.process import BotFailed, Job, Worker
 from sekki.server.pool import Pool
+from sekki.server.store import Store
 
 from .people import PATIENCE, serving, wait_until
 
@@ -32,19 +34,19 @@ def job(ask: Any, bot: str, **settings: Any) -> Job:
     return Job(ask, "cats", bot, settings, table.seen(0).to_bytes())
 
 
-def with_pool(story: Callable[[Pool], Awaitable[None]], size: int = 1, patience: float = 30.0) -> None:
-    async def tell() -> None:
+def with_pool(scenario: Callable[[Pool], Awaitable[None]], size: int = 1, patience: float = 30.0) -> None:
+    async def run() -> None:
         pool = Pool(size, patience, 60.0)
         try:
-            await story(pool)
+            await scenario(pool)
         finally:
             pool.close()
 
-    asyncio.run(tell())
+    asyncio.run(run())
 
 
 def test_a_bot_says_how_it_goes_and_answers_with_a_legal_move() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         states: list[str] = []
         wanted = job("choose", "flat", playouts=1)
         moves = await pool.ask(wanted, states.append)
@@ -56,20 +58,20 @@ def test_a_bot_says_how_it_goes_and_answers_with_a_legal_move() -> None:
         assert 1 <= len(hints) <= 3
         assert all(0 <= hint.chance <= 1 for hint in hints)
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_a_slow_bot_is_stopped_and_the_next_job_is_answered() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         with pytest.raises(BotFailed, match="took too long"):
             await pool.ask(job("choose", "flat", **SLOW))
         assert await pool.ask(job("choose", "random"))
 
-    with_pool(story, patience=0.5)
+    with_pool(scenario, patience=0.5)
 
 
 def test_a_crashed_bot_is_noticed_and_the_next_job_is_answered() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         thinking = asyncio.Event()
         asked = asyncio.ensure_future(
             pool.ask(job("choose", "flat", **SLOW), lambda state: thinking.set() if state == "thinking" else None)
@@ -80,26 +82,26 @@ def test_a_crashed_bot_is_noticed_and_the_next_job_is_answered() -> None:
             await asked
         assert await pool.ask(job("choose", "random"))
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_a_bot_that_cannot_be_made_fails_with_its_reason() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         with pytest.raises(BotFailed, match=r"failed .*oracle"):
             await pool.ask(job("choose", "oracle"))
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_who_stops_waiting_does_not_disturb_the_next() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         first = asyncio.ensure_future(pool.ask(job("choose", "flat", playouts=3)))
         await asyncio.sleep(0.05)
         first.cancel()
         answers = await asyncio.gather(*(pool.ask(job("choose", "random")) for _ in range(5)))
         assert all(answers)
 
-    with_pool(story)
+    with_pool(scenario)
 
 
 def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
@@ -108,24 +110,24 @@ def test_a_pool_that_closes_starts_nothing_more_and_waits_for_nobody() -> None:
     with pytest.raises(BotFailed, match="was stopped"):
         worker.ask(job("choose", "random"), lambda state: None)
 
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         asked = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(4)]
         await asyncio.sleep(0.05)
         await asyncio.wait_for(asyncio.to_thread(pool.close), PATIENCE)
         answers = await asyncio.wait_for(asyncio.gather(*asked, return_exceptions=True), PATIENCE)
         assert all(isinstance(answer, BotFailed) for answer in answers)
 
-    with_pool(story, size=2)
+    with_pool(scenario, size=2)
 
 
 def test_while_one_bot_warms_up_another_plays() -> None:
-    async def story(pool: Pool) -> None:
+    async def scenario(pool: Pool) -> None:
         warming = [asyncio.ensure_future(pool.ask(job("choose", "flat", **SLOW))) for _ in range(3)]
         assert await asyncio.wait_for(pool.ask(job("choose", "random")), PATIENCE)
         for task in warming:
             task.cancel()
 
-    with_pool(story, size=2)
+    with_pool(scenario, size=2)
 
 
 def test_a_bot_that_is_too_slow_is_replaced_and_the_table_says_so(sqlite_url: str) -> None:
@@ -154,6 +156,25 @@ def test_people_see_a_bot_warm_up_and_are_not_held_up(sqlite_url: str) -> None:
         sock.heard(lambda f: f["type"] == "presence" and f["seats"][2]["state"] == "warming")
         ack = sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
         assert ack["type"] == "ack"
+        sock.heard(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
+
+
+def test_a_bot_whose_move_cannot_be_stored_plays_it_later(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    append = Store.append
+    failing = threading.Event()
+
+    async def flaky(self: Store, *args: Any) -> None:
+        if any(entry.sender and entry.sender.startswith("bot:") for entry in args[2]) and not failing.is_set():
+            failing.set()
+            raise OSError("the disk is full")
+        await append(self, *args)
+
+    monkeypatch.setattr(Store, "append", flaky)
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "bot")["id"]
+        sock = mo.sit_down(table)
+        assert failing.wait(PATIENCE)
         sock.heard(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))
 
 

@@ -1,4 +1,4 @@
-"""A client that means no good is refused clearly, and the table goes on."""
+"""Hostile and broken clients are refused clearly, and the table goes on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from sekki.server.guests import tidy_name
+from sekki.server.identity import tidy_name
 
 from .people import Person, Server, Sock, serving
 
@@ -121,6 +121,19 @@ def test_a_foreign_origin_or_host(server: Server, table: Table) -> None:
     assert mo.http.get("/api/games", headers={"Host": "evil.example"}).status_code == 403
     own = {"Origin": server.address}
     assert mo.http.post(f"/api/tables/{id}/chat", json={"id": "x", "text": "hi"}, headers=own).status_code == 200
+
+
+def test_a_host_or_origin_that_cannot_be_read(server: Server, table: Table) -> None:
+    mo, id, _ = table
+    for method, path in (("GET", "/api/games"), ("POST", f"/api/tables/{id}/chat")):
+        answer = mo.http.request(method, path, headers={"Host": "["})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    answer = mo.http.post(f"/api/tables/{id}/chat", json={"id": "y", "text": "hi"}, headers={"Origin": "http://["})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    url = server.address.replace("http", "ws", 1) + "/ws"
+    with pytest.raises(InvalidStatus) as refused, connect(url, origin="http://["):  # type: ignore[arg-type]
+        pass
+    assert refused.value.response.status_code == 403
 
 
 def test_markup_in_names_and_chat_stays_text(server: Server) -> None:

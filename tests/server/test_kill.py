@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from sekki.server.database import open_database
-from sekki.server.store import Store, Stored
-from sekki.server.story import Story
+from sekki.server.store import Store, StoredEntry
+from sekki.server.table_log import TableLog
 
 from .people import Person, wait_until
 from .processes import Process
@@ -71,10 +71,10 @@ class Player(threading.Thread):
             return
 
 
-def logs(url: str, first: str) -> list[list[Stored]]:
+def logs(url: str, first: str) -> list[list[StoredEntry]]:
     """The logs of a table and of those that followed it."""
 
-    async def read() -> list[list[Stored]]:
+    async def read() -> list[list[StoredEntry]]:
         store = Store(open_database(url))
         found, table = [], first
         try:
@@ -82,10 +82,10 @@ def logs(url: str, first: str) -> list[list[Stored]]:
                 read = await store.table(table)
                 assert read is not None
                 row, entries = read
-                story = Story.load(row, entries)
-                assert story.status in ("playing", "over")
+                log = TableLog.load(row, entries)
+                assert log.status in ("playing", "over")
                 found.append(entries)
-                table = story.again or ""
+                table = log.again or ""
         finally:
             store.close()
         return found

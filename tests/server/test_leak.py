@@ -13,9 +13,9 @@ import pytest
 
 import sekki
 from sekki.kit import Questions
-from sekki.server.guests import hashed
-from sekki.server.store import Guest, Opening, Store, Stored, TableRow
-from sekki.server.story import Place, Story
+from sekki.server.identity import hashed
+from sekki.server.store import Guest, Opening, Store, StoredEntry, TableRow
+from sekki.server.table_log import SeatHolder, TableLog
 
 from .people import PATIENCE, Server, Sock, serving
 
@@ -100,34 +100,34 @@ class World:
 
     def __init__(self, server: Server, table: sekki.Table, seat: int) -> None:
         self.server, self.seat = server, seat
-        self.house = server.uvicorn.config.app.state.house
-        self.loop = next(iter(self.house.tasks)).get_loop()
+        self.hub = server.uvicorn.config.app.state.hub
+        self.loop = next(iter(self.hub.background.running)).get_loop()
         self.row = TableRow("twin", table.game.id, "guest-0", "invitation", "watch", False)
-        places = [Place("human", name, f"guest-{i}") for i, name in enumerate(table.names)]
-        opened = {"options": {}, "places": [asdict(place) for place in places]}
+        holders = [SeatHolder("human", name, f"guest-{i}") for i, name in enumerate(table.names)]
+        opened = {"options": {}, "places": [asdict(holder) for holder in holders]}
         record = table.record
         self.entries = [
-            Stored(1, "opened", opened, None, 1.0),
-            Stored(2, "start", {"lines": [record.header, record.lines[0]]}, None, 2.0),
+            StoredEntry(1, "opened", opened, None, 1.0),
+            StoredEntry(2, "start", {"lines": [record.header, record.lines[0]]}, None, 2.0),
         ]
         for line in record.lines[1:]:
             seq = len(self.entries) + 1
-            self.entries.append(Stored(seq, "move", {"seat": line["seat"], "line": line}, f"s:{seq}", float(seq)))
-        self.on_loop(self.open(len(places)))
+            self.entries.append(StoredEntry(seq, "move", {"seat": line["seat"], "line": line}, f"s:{seq}", float(seq)))
+        self.on_loop(self.open(len(holders)))
         self.mine = Sock(server.address, "twin", f"token-{seat}")
         self.spectator = Sock(server.address, "twin", watch="watch")
 
     async def open(self, seats: int) -> None:
-        store: Store = self.house.store
+        store: Store = self.hub.store
         for i in range(seats):
             await store.add_guest(Guest(f"guest-{i}", f"P{i}"), hashed(f"token-{i}"))
         await store.open_table(Opening(self.row, self.card(2), self.entries[:2]))
 
     def card(self, n: int) -> Any:
-        return Story.load(self.row, self.entries[:n]).card()
+        return TableLog.load(self.row, self.entries[:n]).card()
 
     async def seq(self) -> int:
-        return int((await self.house.room("twin")).story.seq)
+        return int((await self.hub.table("twin")).log.seq)
 
     def on_loop(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
@@ -136,8 +136,8 @@ class World:
         """Store entry n + 1 and let the table hear of it."""
 
         async def feed() -> None:
-            await self.house.store.append("twin", n, [self.entries[n]], self.card(n + 1))
-            await (await self.house.room("twin")).catch_up()
+            await self.hub.store.append("twin", n, [self.entries[n]], self.card(n + 1))
+            await (await self.hub.table("twin")).catch_up()
 
         self.on_loop(feed())
 

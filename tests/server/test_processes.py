@@ -57,10 +57,10 @@ def test_one_move_sent_to_both_processes_at_once_is_played_once(pair: Pair) -> N
         look = wait_until(lambda: _same(both, table))
         seat = look["table"]["actors"][0]
         sight = next(sight for sight in look["table"]["sights"] if sight["seat"] == seat)
-        wish = {"client_move_id": f"m{round}", "seat": seat, "expected_seq": look["seq"]}
-        wish["move"] = sight["moves"][0]["text"]
+        request = {"client_move_id": f"m{round}", "seat": seat, "expected_seq": look["seq"]}
+        request["move"] = sight["moves"][0]["text"]
         with ThreadPoolExecutor(20) as threads:
-            sent = [threads.submit(both[i % 2].post, f"/api/tables/{table}/move", **wish) for i in range(20)]
+            sent = [threads.submit(both[i % 2].post, f"/api/tables/{table}/move", **request) for i in range(20)]
         answers = [answer.result() for answer in sent]
         assert answers == [{"type": "ack", "id": f"m{round}", "seq": look["seq"] + 1, "table": None}] * 20
     assert mo.look(table)["seq"] == look["seq"] + 1

@@ -1,17 +1,23 @@
-"""After the game: looking back at it, and playing on from any of its positions."""
+"""After the game: its review, and playing on from any of its positions."""
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import threading
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+import sekki
+from sekki.server import table_log
+from sekki.server.background import BackgroundTasks
 from sekki.server.reviews import Reviews
 
 from .people import Person, Server, serving, wait_until
 
-QUICK_LOOK = {"review_simulations": 4}
+QUICK_REVIEW = {"review_simulations": 4}
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +44,7 @@ def look(person: Person, table: str) -> Any:
 
 
 def test_a_review_has_a_curve_turning_points_and_what_each_decision_cost(sqlite_url: str) -> None:
-    with serving(sqlite_url, **QUICK_LOOK) as server:
+    with serving(sqlite_url, **QUICK_REVIEW) as server:
         mo = server.person("Mo")
         table = finished(mo)
         first = look(mo, table)
@@ -61,12 +67,12 @@ def test_a_review_has_a_curve_turning_points_and_what_each_decision_cost(sqlite_
 
 
 def test_a_review_is_made_once_and_kept(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving(sqlite_url, **QUICK_LOOK) as server:
+    with serving(sqlite_url, **QUICK_REVIEW) as server:
         mo = server.person("Mo")
         table = finished(mo)
         review = reviewed(mo, table)
-    monkeypatch.setattr(Reviews, "begin", None)
-    with serving(sqlite_url, **QUICK_LOOK) as server:
+    monkeypatch.setattr(Reviews, "make", None)
+    with serving(sqlite_url, **QUICK_REVIEW) as server:
         assert reviewed(mo.at(server.address), table) == review
 
 
@@ -78,20 +84,67 @@ def test_there_is_no_review_before_the_end_and_none_for_strangers(server: Server
     assert zoe.get(f"/api/tables/{table}/review", 403)["code"] == "no_entry"
 
 
-def test_a_review_that_crashes_is_said_to_have_failed_and_may_be_tried_again() -> None:
-    async def story() -> None:
-        reviews = Reviews(4, 60.0)
-        one = reviews.begin("t", "record", 3)
-        assert await reviews.make("t", one, [{"sekki": "nonsense"}]) is None
-        failed = reviews.found("t", "record")
-        assert failed is not None
-        assert failed.state == "failed"
-        assert reviews.found("t", "record") is None
-        reviews.close()
-        one = reviews.begin("t", "record", 3)
-        assert await reviews.make("t", one, []) is None
+class FakeStore:
+    """Keeps no review; `failing` makes it raise as a full disk does."""
 
-    asyncio.run(story())
+    def __init__(self, failing: bool = False) -> None:
+        self.failing = failing
+
+    async def review(self, table: str, record: str) -> None:
+        return None
+
+    async def keep_review(self, table: str, record: str, body: Any) -> None:
+        if self.failing:
+            raise OSError("the disk is full")
+
+
+def with_reviews(scenario: Callable[[Reviews, BackgroundTasks], Awaitable[None]], failing: bool = False) -> None:
+    async def run() -> None:
+        background = BackgroundTasks()
+        reviews = Reviews(FakeStore(failing), 4, 60.0, background.spawn)  # type: ignore[arg-type]
+        try:
+            await scenario(reviews, background)
+        finally:
+            reviews.close()
+
+    asyncio.run(run())
+
+
+async def outcome(reviews: Reviews, background: BackgroundTasks) -> list[str]:
+    """What a caller is told who asks before and after the work on a review."""
+    states = [(await reviews.progress("t", [{"sekki": "nonsense"}], 3)).state]
+    await asyncio.wait(background.running)
+    states.append((await reviews.progress("t", [{"sekki": "nonsense"}], 3)).state)
+    return states
+
+
+def test_a_review_that_crashes_is_said_to_have_failed_and_may_be_tried_again() -> None:
+    async def scenario(reviews: Reviews, background: BackgroundTasks) -> None:
+        assert await outcome(reviews, background) == ["waiting", "failed"]
+        assert await outcome(reviews, background) == ["waiting", "failed"]
+        reviews.close()
+        assert await outcome(reviews, background) == ["waiting", "failed"]
+
+    with_reviews(scenario)
+
+
+def test_a_review_whose_process_cannot_be_started_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_process(self: object) -> None:
+        raise BlockingIOError("too many processes")
+
+    async def scenario(reviews: Reviews, background: BackgroundTasks) -> None:
+        monkeypatch.setattr(multiprocessing.get_context("spawn").Process, "start", no_process)
+        assert await outcome(reviews, background) == ["waiting", "failed"]
+
+    with_reviews(scenario)
+
+
+def test_a_review_that_cannot_be_kept_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(reviews: Reviews, background: BackgroundTasks) -> None:
+        monkeypatch.setattr(reviews, "_follow", lambda record, report: {})
+        assert await outcome(reviews, background) == ["waiting", "failed"]
+
+    with_reviews(scenario, failing=True)
 
 
 def test_a_server_ends_at_once_in_the_middle_of_a_review(sqlite_url: str) -> None:
@@ -137,3 +190,40 @@ def test_a_game_is_not_played_on_from_where_it_was_over_or_with_other_seats(sqli
         assert "over there" in mo.post(f"/api/tables/{table}/play_on", 409, step=last, seats=me)["reason"]
         assert "3 seats" in mo.post(f"/api/tables/{table}/play_on", 400, step=1, seats=me[:2])["reason"]
         assert mo.post(f"/api/tables/{table}/play_on", step=last - 1, seats=me)["status"] == "playing"
+
+
+def test_a_game_that_is_played_on_is_replayed_once_and_not_on_the_event_loop(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+
+    def counted(replay: Callable[..., Any]) -> Callable[..., Any]:
+        def call(lines: Any) -> Any:
+            threads.append(threading.current_thread().name)
+            return replay(lines)
+
+        return call
+
+    with serving(sqlite_url) as server:
+        mo, zoe = server.person("Mo"), server.person("Zoe")
+        table = finished(mo, "me", "me:Ana", "me:Ben")
+        monkeypatch.setattr("sekki.replay", counted(sekki.replay))
+        monkeypatch.setattr("sekki.server.table_log.replay", counted(table_log.replay))
+        me: list[dict[str, str]] = [{"kind": "me"}] * 3
+        mo.post(f"/api/tables/{table}/play_on", step=3, seats=me)
+        assert len(threads) == 1
+        zoe.join(mo.post(f"/api/tables/{table}/play_on", step=3, seats=[*me[:2], {"kind": "open"}]))
+        assert len(threads) == 2
+        assert server.thread.name not in threads
+
+
+def test_a_step_that_cannot_be_played_on_is_refused_before_any_work(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = finished(mo, "me", "me:Ana", "me:Ben")
+        monkeypatch.setattr(sekki.Table, "at", None)
+        seats = [{"kind": "me"}] * 3
+        assert mo.post(f"/api/tables/{table}/play_on", 409, step=10_000, seats=seats)["code"] == "not_now"
+        assert mo.post(f"/api/tables/{table}/play_on", 400, step=0, seats=seats[:1])["code"] == "malformed"

@@ -12,15 +12,15 @@ from sqlalchemy import text
 
 from sekki.server.database import DatabaseInUse, Postgres, open_database
 from sekki.server.schema import MIGRATIONS, NewerDatabase
-from sekki.server.store import Behind, Card, Guest, Opening, Store, Stored, TableRow
+from sekki.server.store import Guest, LobbyCard, Opening, Store, StoredEntry, TableRow, WriteConflict
 
 from .people import wait_until
 
-CARD = Card("waiting", [], [], {0: "g1"})
+CARD = LobbyCard("waiting", [], [], {0: "g1"})
 
 
-def entry(seq: int, sender: str | None = None) -> Stored:
-    return Stored(seq, "chat", {"text": f"<b>{seq}</b>"}, sender, 12.5)
+def entry(seq: int, sender: str | None = None) -> StoredEntry:
+    return StoredEntry(seq, "chat", {"text": f"<b>{seq}</b>"}, sender, 12.5)
 
 
 def opening(table: str = "t1", public: bool = True) -> Opening:
@@ -28,30 +28,30 @@ def opening(table: str = "t1", public: bool = True) -> Opening:
     return Opening(row, CARD, [entry(1)])
 
 
-def with_store(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
-    async def tell() -> None:
+def with_store(url: str, scenario: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
         store = Store(open_database(url), clock=lambda: 100.0)
         try:
             await store.add_guest(Guest("g1", "Mo"), "hash-1")
-            await story(store)
+            await scenario(store)
         finally:
             store.close()
 
-    asyncio.run(tell())
+    asyncio.run(run())
 
 
 def test_a_guest_is_found_by_the_hash_of_the_token_only(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         assert await store.guest("hash-1") == Guest("g1", "Mo")
         assert await store.guest("hash-2") is None
         await store.rename_guest("g1", "Mona")
         assert await store.guest("hash-1") == Guest("g1", "Mona")
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_the_log_comes_back_as_it_was_written(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.open_table(opening())
         await store.append("t1", 1, [entry(2, "g1:a"), entry(3)], CARD)
         found = await store.table("t1")
@@ -60,34 +60,34 @@ def test_the_log_comes_back_as_it_was_written(database_url: str) -> None:
         assert await store.entries("t1", 2) == [entry(3)]
         assert await store.table("t2") is None
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_who_writes_after_an_old_entry_is_told_to_read_first(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.open_table(opening())
         await store.append("t1", 1, [entry(2)], CARD)
-        with pytest.raises(Behind):
+        with pytest.raises(WriteConflict):
             await store.append("t1", 1, [entry(2)], CARD)
         assert [e.seq for e in await store.entries("t1", 0)] == [1, 2]
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_of_many_writers_at_once_exactly_one_gets_each_number(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.open_table(opening())
         tries = [store.append("t1", 1, [entry(2, f"g1:{i}")], CARD) for i in range(30)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         assert sum(result is None for result in results) == 1
-        assert all(result is None or isinstance(result, Behind) for result in results)
+        assert all(result is None or isinstance(result, WriteConflict) for result in results)
         assert len(await store.entries("t1", 0)) == 2
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_one_bad_write_of_a_group_does_not_spoil_the_others(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         for table in ("t1", "t2", "t3"):
             await store.open_table(opening(table))
         results = await asyncio.gather(
@@ -97,15 +97,15 @@ def test_one_bad_write_of_a_group_does_not_spoil_the_others(database_url: str) -
             return_exceptions=True,
         )
         assert results[0] is None
-        assert isinstance(results[1], Behind)
+        assert isinstance(results[1], WriteConflict)
         assert isinstance(results[2], Exception)
         assert [len(await store.entries(t, 0)) for t in ("t1", "t2", "t3")] == [2, 1, 1]
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_tables_are_found_by_code_guest_and_openness(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.open_table(opening("t1"))
         await store.open_table(opening("t2", public=False))
         assert await store.find(invitation="invite-t2") == "t2"
@@ -114,15 +114,15 @@ def test_tables_are_found_by_code_guest_and_openness(database_url: str) -> None:
         assert {listed.row.id for listed in await store.tables_of("g1")} == {"t1", "t2"}
         assert [listed.row.id for listed in await store.open_tables()] == ["t1"]
         assert await store.unfinished("g1") == 2
-        await store.append("t1", 1, [entry(2)], Card("over", [], [], {}))
+        await store.append("t1", 1, [entry(2)], LobbyCard("over", [], [], {}))
         assert await store.unfinished("g1") == 1
         assert await store.open_tables() == []
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_a_review_is_kept_until_the_game_is_another(database_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.open_table(opening())
         assert await store.review("t1", "first") is None
         await store.keep_review("t1", "first", {"curve": [[1.0]]})
@@ -131,7 +131,7 @@ def test_a_review_is_kept_until_the_game_is_another(database_url: str) -> None:
         assert await store.review("t1", "first") is None
         assert await store.review("t1", "second") == {"curve": []}
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_a_database_of_the_first_version_becomes_one_of_the_newest(
@@ -141,12 +141,12 @@ def test_a_database_of_the_first_version_becomes_one_of_the_newest(
         older.setattr("sekki.server.schema.MIGRATIONS", MIGRATIONS[:1])
         open_database(database_url).close()
 
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         await store.open_table(opening())
         await store.keep_review("t1", "first", {})
         assert await store.review("t1", "first") == {}
 
-    with_store(database_url, story)
+    with_store(database_url, scenario)
 
 
 def test_the_schema_is_made_once_and_a_newer_one_is_refused(database_url: str) -> None:
@@ -185,7 +185,7 @@ def test_another_database_is_refused_with_what_would_do() -> None:
 
 
 def test_two_processes_on_postgresql_hear_of_each_other(postgres_url: str) -> None:
-    async def story(store: Store) -> None:
+    async def scenario(store: Store) -> None:
         heard: list[object] = []
         ready, arrived = threading.Event(), threading.Event()
 
@@ -202,7 +202,7 @@ def test_two_processes_on_postgresql_hear_of_each_other(postgres_url: str) -> No
         other.close()
         assert heard == [None, {"table": "t1", "seq": 2}]
 
-    with_store(postgres_url, story)
+    with_store(postgres_url, scenario)
 
 
 def test_one_process_at_a_time_leads_and_its_end_frees_the_place(postgres_url: str) -> None:
@@ -211,7 +211,7 @@ def test_one_process_at_a_time_leads_and_its_end_frees_the_place(postgres_url: s
     assert one.lead("bots t1") and one.lead("bots t1")
     assert not two.lead("bots t1")
     assert two.lead("bots t2")
-    one.unlead("bots t1")
+    one.release_lead("bots t1")
     assert two.lead("bots t1")
     two.close()
     wait_until(lambda: one.lead("bots t2"))  # the database notices the end of a session a moment later

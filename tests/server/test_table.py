@@ -7,26 +7,13 @@ from typing import Any
 
 import pytest
 
-from .people import Person, Server, Sock, new_id, serving, wait_until
-
-
-def three(server: Server, *others: str) -> tuple[str, Person, Person]:
-    """A table of cats with two people and a third seat (a bot unless said otherwise)."""
-    mo, li = server.person("Mo"), server.person("Li")
-    card = mo.open_table("me", "open", *(others or ("bot",)))
-    li.join(card)
-    return card["id"], mo, li
+from .people import Person, Server, Sock, hot_seat, new_id, serving, three, wait_until
 
 
 def legal(sock: Sock, seat: int | None = None) -> list[str]:
     sights = sock.table["sights"]
     sight = sights[0] if seat is None else next(s for s in sights if s["seat"] == seat)
     return [move["text"] for move in sight["moves"]]
-
-
-def hot_seat(server: Server, **options: Any) -> tuple[Person, str]:
-    mo = server.person("Mo")
-    return mo, mo.open_table("me", "me:Ana", "me:Ben", **options)["id"]
 
 
 def test_the_game_begins_when_the_last_seat_is_taken(server: Server) -> None:
@@ -106,9 +93,9 @@ def test_the_same_move_sent_fifty_times_at_once_is_one_event_and_fifty_equal_ans
         mo, table = hot_seat(server)
         look = mo.look(table)
         move = look["table"]["sights"][0]["moves"][0]["text"]
-        wish = {"client_move_id": "once", "seat": 0, "move": move, "expected_seq": look["seq"]}
+        request = {"client_move_id": "once", "seat": 0, "move": move, "expected_seq": look["seq"]}
         with ThreadPoolExecutor(50) as threads:
-            answers = list(threads.map(lambda _: mo.post(f"/api/tables/{table}/move", **wish), range(50)))
+            answers = list(threads.map(lambda _: mo.post(f"/api/tables/{table}/move", **request), range(50)))
         assert answers == [{"type": "ack", "id": "once", "seq": look["seq"] + 1, "table": None}] * 50
         assert mo.look(table)["seq"] == look["seq"] + 1
 
@@ -125,7 +112,7 @@ def test_fifty_sockets_with_one_move_get_one_answer(server: Server) -> None:
     assert mo.look(table)["seq"] == seq + 1
 
 
-def test_an_id_is_for_one_deed(server: Server) -> None:
+def test_an_id_is_for_one_command(server: Server) -> None:
     mo, table = hot_seat(server)
     look = mo.look(table)
     mo.move(table, 0, "keep", look["seq"], client_move_id="x")
@@ -237,77 +224,6 @@ def test_only_who_is_away_can_be_replaced_by_the_others(sqlite_url: str) -> None
         texts = [entry["text"] for entry in li.look(table)["log"]]
         assert "Mo is away; a bot plays on." in texts
         mo.do(table, "take_back", seat=0)
-
-
-def test_undo_by_the_rule(server: Server) -> None:
-    table, mo, _ = three(server, "open")
-    server.person("Ana").join({"invitation": mo.look(table)["table"]["invitation"]})
-    look = mo.look(table)
-    assert look["table"]["sights"][0]["undo"] == {
-        "possible": False,
-        "ask": False,
-        "reason": "There is nothing to take back.",
-    }
-    mo.move(table, 0, "keep", look["seq"])
-    assert mo.look(table)["table"]["committed"] == [0]
-    assert mo.look(table)["table"]["sights"][0]["undo"]["possible"]
-    mo.do(table, "undo", seat=0)
-    after = mo.look(table)
-    assert after["table"]["committed"] == []
-    assert after["log"][-1]["text"] == "Mo takes a move back."
-    assert after["table"]["sights"][0] == {**look["table"]["sights"][0], "since": after["seq"]}
-
-
-def test_undo_beyond_the_rule_needs_everybodys_consent(server: Server) -> None:
-    mo, li, ana = (server.person(name) for name in ("Mo", "Li", "Ana"))
-    card = mo.open_table("me", "open", "open")
-    table = card["id"]
-    li.join(card), ana.join(card)
-    people = [mo, li, ana]
-    for seat, person in enumerate(people):
-        person.move(table, seat, "keep", person.look(table)["seq"])
-    before = mo.look(table)
-    undo = before["table"]["sights"][0]["undo"]
-    assert (undo["possible"], undo["ask"]) == (False, True)
-    refused = mo.do(table, "undo", seat=0, status=409)
-    assert (refused["code"], refused["reason"]) == ("no_undo", undo["reason"])
-    mo.do(table, "undo", seat=0, ask=True)
-    assert li.look(table)["table"]["ask"]["waiting"] == [1, 2]
-    assert mo.do(table, "consent", yes=True, status=403)["code"] == "not_your_seat"
-    li.do(table, "consent", yes=True)
-    assert li.look(table)["table"]["ask"]["waiting"] == [2]
-    ana.do(table, "consent", yes=False)
-    assert mo.look(table)["table"]["ask"] is None
-    assert mo.look(table)["table"]["sights"] == before["table"]["sights"]
-    mo.do(table, "undo", seat=0, ask=True)
-    li.do(table, "consent", yes=True)
-    ana.do(table, "consent", yes=True)
-    after = mo.look(table)["table"]
-    assert after["ask"] is None
-    assert 0 in after["actors"]
-
-
-def test_a_move_ends_a_pending_request(server: Server) -> None:
-    mo, li, ana = (server.person(name) for name in ("Mo", "Li", "Ana"))
-    card = mo.open_table("me", "open", "open")
-    table = card["id"]
-    li.join(card), ana.join(card)
-    for seat, person in enumerate((mo, li, ana)):
-        person.move(table, seat, "keep", person.look(table)["seq"])
-    mo.do(table, "undo", seat=0, ask=True)
-    li.play_any(table)
-    assert mo.look(table)["table"]["ask"] is None
-    assert li.do(table, "consent", yes=True, status=409)["code"] == "not_now"
-
-
-def test_who_plays_alone_may_always_take_back(server: Server) -> None:
-    mo, table = hot_seat(server)
-    for _ in range(4):
-        mo.play_any(table)
-    look = mo.look(table)["table"]
-    assert look["sights"][0]["undo"] == {"possible": True, "ask": False, "reason": ""}
-    mo.do(table, "undo", seat=0)
-    assert 0 in mo.look(table)["table"]["actors"]
 
 
 def test_chat_is_told_to_the_table_and_only_by_it(server: Server) -> None:
@@ -439,7 +355,7 @@ def test_presence_says_who_is_there(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "says"),
+    ("body", "says"),
     [
         ({"game": "chess", "seats": [{"kind": "me"}]}, "no game 'chess'"),
         ({"game": "cats", "seats": [{"kind": "me"}]}, "3 to 4 players"),
@@ -449,7 +365,7 @@ def test_presence_says_who_is_there(server: Server) -> None:
         ({"game": "cats", "seats": [{"kind": "cat"}] * 3}, "Invalid enum value 'cat'"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_the_reason(server: Server, wish: Any, says: str) -> None:
-    answer = server.person("Mo").http.post("/api/tables", json=wish)
+def test_a_table_that_cannot_be_is_refused_with_the_reason(server: Server, body: Any, says: str) -> None:
+    answer = server.person("Mo").http.post("/api/tables", json=body)
     assert answer.status_code in (400, 404)
     assert says.lower() in answer.json()["reason"].lower()

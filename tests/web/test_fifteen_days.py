@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+
+from sekki.games import find
+from tests.server.processes import Process
 
 from .conftest import NewPlayer
 from .player import DREAMER, OPEN, Player
@@ -188,6 +192,24 @@ def test_a_covered_card_says_why_it_cannot_be_taken(arrive: NewPlayer) -> None:
     expect(mo.legal.first).to_be_visible()
     mo.page.locator("[data-target='market-0-0']").click(position={"x": 12, "y": 8}, force=True)
     expect(mo.page.get_by_role("note")).to_contain_text("covered")
+
+
+def test_a_box_of_ones_own_shows_on_the_board(
+    arrive: NewPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = (find(GAME).folder / "components.toml").read_text("utf-8")
+    changed = printed.replace("draw_squirrel = 3", "draw_squirrel = 4").replace("points = -2", "points = -3")
+    box = tmp_path / "box.toml"
+    box.write_text(changed, "utf-8")
+    monkeypatch.setenv("SEKKI_BOX_FIFTEEN_DAYS", str(box))
+    server = Process(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    try:
+        mo = arrive("Mo", base_url=server.address)
+        alone(mo)
+        expect(mo.page.locator("[data-target='squirrel'] .short")).to_have_attribute("data-says", "draw 4")
+        expect(mo.page.locator(".own .worth").first).to_have_text("−3")
+    finally:
+        server.stop()
 
 
 def test_pieces_travel_and_cards_turn_over(arrive: NewPlayer) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Locator, expect
+
+from sekki.games import find
+from tests.server.processes import Process
 
 from .conftest import NewPlayer
 from .player import DREAMER, HERE, OPEN, Player
@@ -440,6 +445,32 @@ def test_a_friend_looks_on(arrive: NewPlayer, seasons: Any) -> None:
     expect(friend.page.locator("main .held")).to_be_visible()
     expect(friend.legal).to_have_count(0)
     looks(friend.page, f"{GAME}-watching", in_play=True)
+
+
+@pytest.fixture
+def own_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Process]:
+    """A server with a box of its own: four tiles on the display, and the colours of the areas the other way round."""
+    box = (find(GAME).folder / "components.toml").read_text("utf-8")
+    box = box.replace("on_display = 3", "on_display = 4")
+    box = box.replace('["autumn", "summer", "spring", "winter"] # of', '["winter", "spring", "summer", "autumn"] # of')
+    file = tmp_path / "components.toml"
+    file.write_text(box, "utf-8")
+    monkeypatch.setenv(f"SEKKI_BOX_{GAME.upper()}", str(file))
+    running = Process(f"sqlite:///{tmp_path / 'tables.sqlite'}", guests_per_minute=1e6)
+    yield running
+    running.stop()
+
+
+def test_a_box_of_ones_own_shows_on_the_board(arrive: NewPlayer, own_box: Process) -> None:
+    table = Seasons(arrive("Mo", base_url=own_box.address))
+    table.set_up("bot", **FIRST_GAME)
+    expect(table.display).to_have_count(4)
+    areas = table.page.locator("[data-target='card-area-colours'] .diagram rect.season")
+    expect(areas.first).to_have_class(re.compile("winter"))
+    expect(areas.last).to_have_class(re.compile("autumn"))
+    table.push()
+    expect(table.display).to_have_count(3)
+    expect(table.page.locator(".display .gap")).to_have_count(1)
 
 
 @pytest.mark.parametrize("others", [1, 3])

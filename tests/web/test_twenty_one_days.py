@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
+
+from sekki.games.twenty_one_days import GAME as FACTS
+from tests.server.processes import Process
 
 from .conftest import NewPlayer
 from .player import Player
@@ -320,3 +325,23 @@ def test_looks_with_scruffs(arrive: NewPlayer) -> None:
     crew.page.mouse.move(1, 1)
     looks(crew.page, f"{GAME}-scruffs-roll", in_play=True)
     accessible(crew.page)
+
+
+def test_an_own_box_shows_on_the_board(arrive: NewPlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = (FACTS.folder / "components.toml").read_text("utf-8")
+    own = printed.replace('"Maya Ayushi"', '"Captain Maya"').replace("farthest = 5", "farthest = 4")
+    file = tmp_path / "own.toml"
+    file.write_text(own, "utf-8")
+    monkeypatch.setenv("SEKKI_BOX_TWENTY_ONE_DAYS", str(file))
+    server = Process(f"sqlite:///{tmp_path / 'tables.sqlite'}", guests_per_minute=1e6)
+    try:
+        crew = Crew(arrive("Mo", base_url=server.address))
+        crew.set_out()
+        expect(crew.target("maya").locator("[data-says='Captain Maya']")).to_be_visible()
+        crew.set_out(survivors="random")
+        crew.look()
+        while crew.view["phase"] == "setup":
+            crew.play(reckless)
+        expect(crew.page.locator(".distance .step")).to_have_count(4)
+    finally:
+        server.stop()

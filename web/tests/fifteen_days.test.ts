@@ -1,18 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Happening } from '../src/lib/protocol';
-import { pointLines } from '../src/boards/fifteen_days/points';
-import { gapName, inRun, items, placeFor, rowName } from '../src/boards/fifteen_days/rows';
+import box from '../src/lib/views/fifteen_days.box.json';
+import type { CornerView, HeldView, SeatView } from '../src/lib/views/fifteen_days';
+import { helps, hinders, openBox } from '../src/boards/fifteen_days/facts';
+import { cornerLines, gapName, items, placeFor, rowName } from '../src/boards/fifteen_days/rows';
 import { cardOf, scenes } from '../src/boards/fifteen_days/scenes';
-import { around, status, type CornerView, type DaysView, type HeldView, type SeatView } from '../src/boards/fifteen_days/view';
+import { around, status, type DaysView } from '../src/boards/fifteen_days/table';
+
+beforeEach(() => openBox(box));
 
 const corner = (id: string, season: string | null = null, values: number[] = [], wild_at: number | null = null, run = 0): CornerView => ({
-  id, side: id.startsWith('left') ? 'left' : 'right', season, cards: values.map((value) => cardOf(`${season}-${value}`)), wild_at, run,
+  id, side: id.startsWith('left') ? 'left' : 'right', season, wild_at, wild_in_run: false, run, worth: season ? run : -2,
+  cards: values.map((value) => ({ ...cardOf(`${season}-${value}`), in_run: false })),
 });
 const corners = (): CornerView[] => [corner('left-1'), corner('left-2'), corner('right-1'), corner('right-2')];
 const held = (id: string, known = false): HeldView => ({ ...cardOf(id), known });
 const hidden = (back: string): HeldView => ({ id: null, card: null, back, known: false });
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
-  name, automa: false, corners: corners(), hand: [], hand_limit: null, feathers: 1, score: 0, place: null, ...more,
+  name, automa: false, corners: corners(), hand: [], hand_limit: null, feathers: 1, score: 0, score_lines: [], place: null, ...more,
 });
 const view = (more: Partial<DaysView> = {}): DaysView => ({
   phase: 'act', you: 0, turn: 0, actions: 2, todo: 0, toll: 'none', refilling: null, named: [], last_turns: false, closer: null,
@@ -32,10 +37,9 @@ describe('a row', () => {
     expect(rowName(row)).toBe('Summer 2, 3, wild, 6, right corner');
   });
 
-  it('shows the run that the wild serves best', () => {
-    expect([...inRun(items(row))]).toEqual([0, 1, 2]);
-    expect([...inRun(items(corner('left-1', 'winter', [1, 2], 0)))]).toEqual([0, 1, 2]);
-    expect([...inRun(items(corner('left-1', 'winter', [1, 3, 4])))]).toEqual([1, 2]);
+  it('marks what its longest run is made of, as the server says', () => {
+    const run = { ...row, wild_in_run: true, cards: row.cards.map((card, i) => ({ ...card, in_run: i < 2 })) };
+    expect(items(run).map((item) => item.run)).toEqual([true, true, true, false]);
   });
 
   it('has a place for every card and a name for every gap', () => {
@@ -75,7 +79,7 @@ describe('what happens is told', () => {
       happening('wild-placed', 'seat-1', 'winter', 'after-1'),
       happening('animal', 'rabbit', 'seat-1', null),
     ]);
-    expect(told[0]!.view.seats[0]!.corners[0]).toMatchObject({ wild_at: null, cards: [cardOf('summer-2'), cardOf('summer-4')] });
+    expect(told[0]!.view.seats[0]!.corners[0]).toMatchObject({ wild_at: null, wild_in_run: false, cards: [cardOf('summer-2'), cardOf('summer-4')] });
     expect(told[1]!.view.seats[0]!.corners[1]!.wild_at).toBe(1);
     expect(told[1]!.view.wilds_left).toBe(4);
     expect(told[2]!.view.animals.rabbit).toBe(0);
@@ -89,7 +93,7 @@ describe('what happens is told', () => {
 });
 
 describe('the table', () => {
-  it('seats the others clockwise from you, and everyone for who looks on', () => {
+  it('seats the others clockwise from you, and everyone for a spectator', () => {
     const three = view({ seats: [seat('Mo'), seat('Ada'), seat('Zoe')], you: 1 });
     expect(around(three)).toEqual([2, 0]);
     expect(around({ ...three, you: null })).toEqual([0, 1, 2]);
@@ -100,11 +104,18 @@ describe('the table', () => {
     expect(status(view({ turn: 1, last_turns: true }))).toBe('Ada’s turn · last turns');
   });
 
-  it('explains points line by line', () => {
+  it('explains what a corner is worth', () => {
     const rows = [corner('left-1', 'summer', [2, 3], null, 2), ...corners().slice(1)];
     const before = view({ seats: [seat('Mo', { corners: rows }), seat('Ada')], animals: { otter: null, frog: 0, squirrel: null, rabbit: null } });
-    expect(pointLines(before, 0).map((line) => line.points)).toEqual([2, 2, -6]);
-    const automa = seat('Automa', { automa: true, corners: rows, wilds: 3 });
-    expect(pointLines(view({ seats: [seat('Mo'), automa] }), 1).map((line) => line.points)).toEqual([2, 3]);
+    expect(cornerLines(before, 0, rows[0]!)).toEqual(['2 cards of Summer, and the frog.', 'Longest run: 2, a point each.']);
+    expect(cornerLines(before, 0, rows[1]!)[0]).toBe('An empty corner: −2 points at the end.');
+  });
+
+  it('takes its facts from the box it is given', () => {
+    openBox({ ...box, actions: 3, draw_squirrel: 5, automa_draw: 4, cost_frog: 2 });
+    expect(status(view({ actions: 3 }))).toBe('Action 1 of 3');
+    expect(helps('squirrel')).toEqual({ short: 'draw 5', says: 'You draw 5 face-down cards instead of 2.' });
+    expect(hinders('squirrel').says).toBe('The automa discards none of its 4 cards.');
+    expect(helps('frog').says).toBe('In each place action you pay 2 cards less in all.');
   });
 });

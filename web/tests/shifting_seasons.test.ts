@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { openBox } from '../src/boards/shifting_seasons/box';
 import { changeOf } from '../src/boards/shifting_seasons/notes';
 import { piecesOf, place } from '../src/boards/shifting_seasons/pieces';
 import { scenes } from '../src/boards/shifting_seasons/scenes';
-import { area, around, barredFor, course, status, tileName, type SeasonsView, type SeatView, type Spot } from '../src/boards/shifting_seasons/view';
+import { areaColour, around, barredFor, course, span, spot, status, tileName, type SeasonsView } from '../src/boards/shifting_seasons/view';
 import type { Happening, Move } from '../src/lib/protocol';
+import type { Box, SeatView } from '../src/lib/views/shifting_seasons';
+import printed from '../src/lib/views/shifting_seasons.box.json';
 
-const LANES: Spot[][] = [
-  [[4, 1], [3, 1], [2, 1], [1, 1], [0, 1]],
-  [[1, 0], [1, 1], [1, 2], [1, 3], [1, 4]],
-  [[3, 4], [3, 3], [3, 2], [3, 1], [3, 0]],
-  [[0, 3], [1, 3], [2, 3], [3, 3], [4, 3]],
-];
+const BOX = printed as Box;
+openBox(BOX);
+const LANES = BOX.lanes;
 /** Lane 1 upwards: spring, summer, autumn, winter, and precious winter at the number. */
 const UPWARDS = ['spring', 'summer', 'autumn', 'winter', 'winter*'];
 
@@ -24,11 +24,11 @@ function sliding(): (string | null)[][] {
 }
 
 const seat = (name: string, more: Partial<SeatView> = {}): SeatView => ({
-  name, season: 'spring', board: empty(6), framed: [], barred: [], tokens: 1, precious: 0, place: null, score: 0, card_scores: {}, counted: {}, ...more,
+  name, season: 'spring', board: empty(6), framed: [], barred: [], tokens: 1, precious: 0, place: null, score: 0, score_lines: [], card_scores: {}, counted: {}, ...more,
 });
 
 const view = (more: Partial<SeasonsView> = {}): SeasonsView => ({
-  you: 0, phase: 'pushing', turn: 1, first: 0, cards: ['square'], sliding: sliding(), lanes: LANES, display: ['autumn', 'spring', 'spring'],
+  you: 0, phase: 'pushing', turn: 1, first: 0, turns: 24, cards: ['square'], sliding: sliding(), lanes: [], display: ['autumn', 'spring', 'spring'],
   card_facts: { square: { title: 'Square', rule: 'shifting_seasons-10.8', group: 'colour', times: 1, shapes: [] } },
   held: null, lane: null, lifted: null, bag_left: 30, frames_left: 7, tokens_left: 3, numbers: ['a2', 'b6', 'e1', 'f5'],
   seats: [seat('Mo'), seat('Ada')], ...more,
@@ -178,7 +178,8 @@ describe('what is known of the table', () => {
 
   it('names tiles, areas and turns', () => {
     expect([tileName('spring'), tileName('winter*')]).toEqual(['Spring', 'precious Winter']);
-    expect(['a1', 'c4', 'd3', 'f6'].map(area)).toEqual([1, 2, 3, 4]);
+    expect(['a1', 'c4', 'd3', 'f6'].map(areaColour)).toEqual(['autumn', 'summer', 'spring', 'winter']);
+    expect(span(['a4', 'a6', 'c5'].map(spot))).toBe('1 / 4 / 4 / 7');
     expect(status(view())).toBe('Turn 1 of 24');
   });
 });

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import ClassVar
 
-from sekki.kit.names import suggestion
 from sekki.play import Move, Seen
 
 
@@ -19,13 +18,14 @@ class BadBot(ValueError):
 class Bot:
     """A chooser of moves. With a `seed` it chooses the same in the same position.
 
-    A bot of your own fills in `advise`, or `decide` if it has no second thoughts.
+    A bot of your own fills in `advise`, or only `decide` if it does not compare moves.
     """
 
     seed: int | None = None
 
     name: ClassVar[str] = "bot"
-    says: ClassVar[str] = ""
+    title: ClassVar[str] = "Bot"  # for players
+    says: ClassVar[str] = ""  # for players: how it plays, a sentence
     main: ClassVar[str] = ""  # the setting that a bare value stands for: `flat:200`
 
     def choose(self, seen: Seen) -> Move:
@@ -55,7 +55,3 @@ def whole(bot: str, setting: str, value: object, low: int, high: int) -> None:
     """Refuses a setting that is not a whole number between these."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise BadBot(f"{bot}'s {setting} are a whole number from {low} to {high}, not {value!r}")
-
-
-def unknown(name: str, known: list[str]) -> BadBot:
-    return BadBot(f"there is no bot {name!r}{suggestion(name, known)}")

@@ -7,29 +7,27 @@ stay possible: what is left of a difference is the move's own.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from sekki.games import find
 from sekki.kit import FATE
-from sekki.kit.engine import Engine, Types, engine
+from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
+from sekki.kit.loops import loop
 from sekki.kit.payoff import worth
-from sekki.kit.playout import play_on, policy_of
-from sekki.kit.rule import rule, u64
+from sekki.kit.playout import policy_of, random_playout
+from sekki.kit.rule import u64
 from sekki.play import Move, Seen
 
 from .base import Bot, whole
 
-NEEDS = ("actors", "moves", "play", "place", "score", "imagine")
 LONGEST = 2000
 
 
-@rule
+@loop(world="states", work="states", playouts="int", values="f8[:]")
 def flat_values(
-    actors, moves, play, place, score, imagine, seen, world, work, f, w, out, legal, count, seat, playouts, seed,
-    longest,
+    actors, moves, play, place, score, imagine, seen, world, work, f, w, out, legal, seat, playouts, seed, longest,
     shared, values,
 ):  # fmt: skip
     """Adds up, for each legal move, what the games played on from it are worth."""
@@ -38,22 +36,12 @@ def flat_values(
         world[0] = seen[0]
         free(f, luck)
         imagine(world[0], f, seat, w)
-        for i in range(count):
+        for i in range(len(legal)):
             work[0] = world[0]
             free(f, luck)
             play(work[0], f, seat, legal[i], w)
-            play_on(actors, moves, play, work[0], f, w, out, policy_of(luck), longest)
+            random_playout(actors, moves, play, work[0], f, w, out, policy_of(luck), longest)
             values[i] += worth(place, score, work[0], seat, shared)
-
-
-def flat_signature(t: Types) -> Any:
-    functions = [t.function(name) for name in NEEDS]
-    floats = t.t.float64[::1]
-    return t.t.void(
-        *functions, t.states, t.states, t.states, t.fate, t.scratch, t.moves, t.moves, t.int, t.int, t.int, t.word,
-        t.int,
-        t.int, floats,
-    )  # fmt: skip
 
 
 @dataclass
@@ -61,7 +49,8 @@ class Flat(Bot):
     playouts: int = 60
 
     name = "flat"
-    says = "tries every move in a few imagined games"
+    title = "Counter"
+    says = "Tries every move in a few imagined games."
     main = "playouts"
 
     def __post_init__(self) -> None:
@@ -83,26 +72,28 @@ class Flat(Bot):
         return legal[max(range(len(legal)), key=lambda i: values[i])]
 
     def warm(self, game_id: str) -> None:
-        run = engine(find(game_id))
-        for name in NEEDS:
-            run.function(name)
-        run.generic(flat_values, flat_signature)
+        engine(find(game_id)).loop(flat_values)
 
     def _values(self, seen: Seen, legal: list[int]) -> list[float]:
-        run = engine(seen.game)
-        game = seen.game
-        states = [run.records(game.state, 1) for _ in range(3)]
-        run.put(states[0], 0, seen.state)
-        f, w = run.records(FATE, 1), run.records(game.scratch, 1)
-        out, moves = run.numbers(game.moves.size, "i2"), run.numbers(len(legal), "i2")
+        game, run = seen.game, engine(seen.game)
+        known, world, work = (run.records(game.state, 1) for _ in range(3))
+        run.put(known, 0, seen.state)
+        moves = run.numbers(len(legal), "i2")
         moves[:] = legal
         values = np.zeros(len(legal))
-        longest = min(game.longest or LONGEST, LONGEST)
-        known = [u64(self._luck(seen)), longest, int(game.cooperative), values]
-        work = [*states, f[0], w[0], out, moves, len(legal), seen.seat, self.playouts]
-        _loop(run)(*(run.function(name) for name in NEEDS), *work, *known)
+        run.loop(flat_values)(
+            seen=known,
+            world=world,
+            work=work,
+            f=run.records(FATE, 1)[0],
+            w=run.prepared(seen.state, seen.seat)[0],
+            out=run.numbers(game.moves.size, "i2"),
+            legal=moves,
+            seat=seen.seat,
+            playouts=self.playouts,
+            seed=u64(self._luck(seen)),
+            longest=min(game.longest or LONGEST, LONGEST),
+            shared=int(game.cooperative),
+            values=values,
+        )
         return [float(v) / self.playouts for v in values]
-
-
-def _loop(run: Engine) -> Any:
-    return run.generic(flat_values, flat_signature)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +10,14 @@ import numpy as np
 from sekki.games import find
 from sekki.kit import FATE, Game
 from sekki.kit.advice import Advice
-from sekki.kit.engine import Engine, Types, engine
+from sekki.kit.engine import Engine, engine
+from sekki.kit.loops import Loop
 from sekki.kit.rule import u64
 from sekki.play import Move, Seen
 
+from .advice import advice_of
 from .base import BadBot, Bot, whole
-from .counsel import advice_of
-from .search.look import NEEDS, look_ahead
-from .search.run import signature_of
+from .search.lookahead import look_ahead
 
 MOST_WORLDS = 100_000
 
@@ -38,7 +37,8 @@ class Greedy(Bot):
     worlds: int = 8
 
     name = "greedy"
-    says = "takes what looks best right now"
+    title = "Snatcher"
+    says = "Takes what looks best right now."
     main = "worlds"
 
     def __post_init__(self) -> None:
@@ -58,32 +58,41 @@ class Greedy(Bot):
         legal = moves or seen.legal_ids
         advice = _advice(seen.game)
         weights = np.array([feature.weight for feature in advice.features])
-        total = self._look(seen, legal, weights) / self.worlds
+        total = self._look_ahead(seen, legal, weights) / self.worlds
         found = [
             Prospect(move, tuple(map(float, row[:-1])), float(row[-1]), float(row[:-1] @ weights - row[-1]))
             for move, row in zip(legal, total, strict=True)
         ]
         return sorted(found, key=lambda p: -p.ahead)
 
-    def _look(self, seen: Seen, legal: list[int], weights: Any) -> Any:
+    def _look_ahead(self, seen: Seen, legal: list[int], weights: Any) -> Any:
         game, run = seen.game, engine(seen.game)
-        state, states = run.records(game.state, 1), run.records(game.state, 3)
-        run.put(state, 0, seen.state)
-        f, w = run.records(FATE, 1), run.records(game.scratch, 1)
-        out, next_moves = (run.numbers(game.moves.size, "i2") for _ in range(2))
+        known = run.records(game.state, 1)
+        run.put(known, 0, seen.state)
         moves = run.numbers(len(legal), "i2")
         moves[:] = legal
         total = np.zeros((len(legal), len(weights) + 1))
         _loop(run)(
-            *_functions(run), state, states, f[0], w[0], out, next_moves, moves, seen.seat, int(game.cooperative),
-            np.zeros(len(weights)), weights, np.zeros(len(weights) + 1), total, u64(self._luck(seen)), self.worlds,
-        )  # fmt: skip
+            seen=known,
+            states=run.records(game.state, 3),
+            f=run.records(FATE, 1)[0],
+            w=run.prepared(seen.state, seen.seat)[0],
+            out=run.numbers(game.moves.size, "i2"),
+            next_moves=run.numbers(game.moves.size, "i2"),
+            legal=moves,
+            seat=seen.seat,
+            shared=int(game.cooperative),
+            features=np.zeros(len(weights)),
+            weights=weights,
+            found=np.zeros(len(weights) + 1),
+            total=total,
+            seed=u64(self._luck(seen)),
+            worlds=self.worlds,
+        )
         return total
 
     def warm(self, game_id: str) -> None:
-        run = engine(find(game_id))
-        _functions(run)
-        _loop(run)
+        _loop(engine(find(game_id)))
 
 
 def _advice(game: Game) -> Advice:
@@ -93,20 +102,5 @@ def _advice(game: Game) -> Advice:
     return advice
 
 
-def _functions(run: Engine) -> list[Any]:
-    measure = run.generic(_advice(run.game).measure, signature_of("measure"))
-    return [*(run.function(name) for name in NEEDS), measure]
-
-
-def _loop(run: Engine) -> Callable[..., Any]:
-    return run.generic(look_ahead, _signature)
-
-
-def _signature(t: Types) -> Any:
-    given = [t.function(name) for name in NEEDS]
-    measure = t.t.FunctionType(signature_of("measure")(t))
-    floats, grid = t.t.float64[::1], t.t.float64[:, ::1]
-    return t.t.void(
-        *given, measure, t.states, t.states, t.fate, t.scratch, t.moves, t.moves, t.moves, t.int, t.int, floats, floats,
-        floats, grid, t.word, t.int,
-    )  # fmt: skip
+def _loop(run: Engine) -> Loop:
+    return run.loop(look_ahead, measure=_advice(run.game).measure)

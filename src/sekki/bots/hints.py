@@ -3,42 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sekki.kit.advice import Advice
 from sekki.play import Move, Seen
 
-from .counsel import advice_of
+from .advice import advice_of
+from .base import Bot
 from .greedy import Greedy, Prospect
 from .ismcts import Ismcts
-from .search.look import DECIDED
+from .search.lookahead import DECIDED
 
-SIMULATIONS = 4000
+ADVISER = Ismcts.name  # the bot that gives hints
+ADVISER_SETTINGS = {"simulations": 4000, "seed": 1}  # the same knowledge gives the same hints
+HINTS = 3
 MOST_REASONS = 2
 WORTH_SAYING = 0.08  # of the spread: smaller differences are no reason
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move, the chance of winning with it, how often the search came back to it, and what speaks for it."""
+    """A move, the chance of winning with it, and what speaks for it."""
 
     move: Move
     chance: float
-    tried: int
     reasons: tuple[str, ...]
 
 
-def hints(
-    seen: Seen, count: int = 3, simulations: int = SIMULATIONS, seed: int = 1, threads: int | None = None
-) -> list[Hint]:
-    """The best moves of a search, best first. The same knowledge gives the same hints."""
-    legal = seen.legal_ids
-    found = Ismcts(seed=seed, simulations=simulations, threads=threads).search(seen, legal)
-    best = found.best()[:count]
-    why = explain(seen, [found.moves[i] for i in best], legal, seed)
-    return [
-        Hint(seen.move(found.moves[i]), found.chances[i], found.visits[i], reasons)
-        for i, reasons in zip(best, why, strict=True)
-    ]
+def hints(seen: Seen, count: int = HINTS, bot: Bot | None = None, **settings: Any) -> list[Hint]:
+    """The moves that a bot thinks best, best first; by the adviser, with other settings if any are given."""
+    adviser = bot or Ismcts(**{**ADVISER_SETTINGS, **settings})
+    best = adviser.advise(seen)[:count]
+    why = explain(seen, [move.id for move, _ in best], seen.legal_ids)
+    return [Hint(move, float(chance), reasons) for (move, chance), reasons in zip(best, why, strict=True)]
 
 
 def explain(seen: Seen, moves: list[int], legal: list[int], seed: int = 1) -> list[tuple[str, ...]]:

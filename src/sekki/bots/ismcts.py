@@ -9,8 +9,9 @@ from sekki.kit.engine import engine
 from sekki.play import Move, Seen
 
 from .base import BadBot, Bot, whole
-from .search.run import Effort, Found, Question, functions, loop, search
+from .search.run import SearchRequest, SearchResult, SearchSettings, search, search_loop
 
+USUAL_SIMULATIONS = 1000
 MOST_SIMULATIONS = 100_000_000
 MOST_SECONDS = 3600
 PLAYOUTS = ("game", "random")
@@ -29,7 +30,8 @@ class Ismcts(Bot):
     threads: int | None = None
 
     name = "ismcts"
-    says = "imagines the hidden cards and tries many games in its head"
+    title = "Thinker"
+    says = "Imagines the hidden cards and plays on in its head, by the clock."
     main = "simulations"
 
     def __post_init__(self) -> None:
@@ -43,16 +45,18 @@ class Ismcts(Bot):
             if getattr(self, setting) is not None:
                 whole(self.name, setting, getattr(self, setting), 0, 10_000)
 
-    def effort(self) -> Effort:
+    def settings(self) -> SearchSettings:
         simulations = self.simulations
         if simulations is None and self.seconds is None:
-            simulations = 1000
-        return Effort(simulations, self.seconds, self.explore, self.cutoff, self.trust, self.playout, self.threads)
+            simulations = USUAL_SIMULATIONS
+        return SearchSettings(
+            simulations, self.seconds, self.explore, self.cutoff, self.trust, self.playout, self.threads
+        )
 
-    def search(self, seen: Seen, moves: list[int] | None = None) -> Found:
+    def search(self, seen: Seen, moves: list[int] | None = None) -> SearchResult:
         """The whole outcome of a search, for hints and reviews."""
         legal = tuple(moves or seen.legal_ids)
-        return search(Question(seen.game, seen.state, seen.seat, legal, self._luck(seen)), self.effort())
+        return search(SearchRequest(seen.game, seen.state, seen.seat, legal, self._luck(seen)), self.settings())
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         found = self.search(seen)
@@ -66,6 +70,4 @@ class Ismcts(Bot):
         return found.moves[found.best()[0]]
 
     def warm(self, game_id: str) -> None:
-        run = engine(find(game_id))
-        functions(run, self.effort())
-        loop(run)
+        search_loop(engine(find(game_id)), self.settings())

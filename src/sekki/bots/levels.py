@@ -34,17 +34,20 @@ class Level(Bot):
 
 class Sprout(Level):
     name = "sprout"
-    says = "has just begun: sees what is near, misses what is far"
+    title = "Sprout"
+    says = "Just begun: sees what is near, misses what is far."
     simulations = 30
 
 
 class Fox(Level):
     name = "fox"
-    says = "clever and quick: a good partner for an evening"
+    title = "Fox"
+    says = "Clever and quick: good company for an evening."
     simulations = 400
 
 
 class Owl(Level):
     name = "owl"
-    says = "thinks long and plays to win"
+    title = "Owl"
+    says = "Thinks far ahead and plays to win."
     simulations = 30_000

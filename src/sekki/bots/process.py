@@ -15,6 +15,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+PATIENCE = 30.0  # seconds a bot may think about a move
+WARM_UP = 300.0  # the same for its first move, which may compile the rules
 NICENESS = 10
 LOOK_FOR_PARENT = 1.0
 ENDING = 1.0
@@ -56,7 +58,7 @@ class Said(Struct):
 class Worker:
     """One process. `ask` blocks, so it is called from a thread."""
 
-    def __init__(self, patience: float, warm_up: float) -> None:
+    def __init__(self, patience: float = PATIENCE, warm_up: float = WARM_UP) -> None:
         self.patience, self.warm_up = patience, warm_up
         self.process: Any = None
         self.line: Any = None
@@ -76,7 +78,7 @@ class Worker:
         theirs.close()
 
     def close(self) -> None:
-        """End it for good, from any thread: who waits for an answer is told, and no process is started any more."""
+        """Ends it for good, from any thread: whoever waits for an answer is told, and no process is started again."""
         with self.lock:
             self.closed = True
             if self.process is not None:
@@ -98,7 +100,7 @@ class Worker:
         return said.answers
 
     def _wait(self, says: SaysState) -> Said:
-        """Follow the worker's words until its answer. The time for thinking begins when the rules are ready."""
+        """Reads what the worker says until its answer. The time for thinking begins when the rules are ready."""
         deadline = time.monotonic() + self.warm_up
         while True:
             if not self.line.poll(max(0.0, deadline - time.monotonic())):
@@ -123,7 +125,7 @@ class Worker:
 
 
 def main(line: Connection, parent: int) -> None:
-    """Answer jobs until the server is gone."""
+    """Answers jobs until the parent process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
@@ -155,16 +157,14 @@ def _answer(line: Connection, job: Job, bots: Bots) -> None:
     _say(line, Said("thinking"))
     import sekki
 
+    from .hints import hints
+
     seen = sekki.Seen.from_bytes(job.seen)
-    _say(line, Said("done", _hint(bot, seen, job.count) if job.ask == "hint" else [Answer(bot.choose(seen).text)]))
-
-
-def _hint(bot: Any, seen: Any, count: int) -> list[Answer]:
-    from .hints import explain
-
-    best = bot.advise(seen)[:count]
-    why = explain(seen, [move.id for move, _ in best], seen.legal_ids)
-    return [Answer(move.text, float(chance), words) for (move, chance), words in zip(best, why, strict=True)]
+    if job.ask == "hint":
+        answers = [Answer(hint.move.text, hint.chance, hint.reasons) for hint in hints(seen, job.count, bot)]
+    else:
+        answers = [Answer(bot.choose(seen).text)]
+    _say(line, Said("done", answers))
 
 
 def _prepared(job: Job) -> Any:
@@ -181,7 +181,7 @@ def _say(line: Connection, said: Said) -> None:
 
 
 def leave_with(parent: int) -> None:
-    """End when the server ended without a word, even in the middle of a thought."""
+    """Ends when the parent process has ended, even while a bot is thinking."""
     while os.getppid() == parent:
         time.sleep(LOOK_FOR_PARENT)
     sys.stderr.flush()

@@ -11,7 +11,8 @@ from .base import Bot
 
 class Random(Bot):
     name = "random"
-    says = "plays any legal move"
+    title = "Dreamer"
+    says = "Plays anything that is allowed."
 
     def decide(self, seen: Seen) -> int:
         return random.Random(self._luck(seen)).choice(seen.legal_ids)

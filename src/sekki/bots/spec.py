@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .base import BadBot, Bot
+from .registry import BOTS, find_bot, registered_bot
 
 
 def read(text: str) -> tuple[str, dict[str, Any]]:
-    """The bot's name and its settings. A bare value sets what matters most to the bot."""
-    from . import BOTS, find_bot
+    """The name and the settings of a bot that the user named. A bare value sets what matters most to the bot."""
+    return _read(text, find_bot)
 
+
+def read_registered(text: str) -> tuple[str, dict[str, Any]]:
+    """The same of text that was read from a file: only our own bots, and nothing is imported."""
+    return _read(text, registered_bot)
+
+
+def _read(text: str, find: Callable[[str], type[Bot]]) -> tuple[str, dict[str, Any]]:
     name, *rest = text.strip().split(":")
     if name not in BOTS and rest and rest[0].isidentifier():
         name = f"{name}:{rest.pop(0)}"
-    bot = find_bot(name)
+    bot = find(name)
     return name, dict(_setting(bot, name, part) for part in rest)
 
 

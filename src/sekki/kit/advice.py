@@ -58,9 +58,10 @@ class Advice:
 
     `measure(s, seat, out, w)` writes the features of a seat; the seat's standing is their weighted sum. Seats whose
     standings differ by `spread` have chances of about e to 1; alone or together, a standing of 0 is an even chance.
-    A search cuts its playouts after `cutoff` decisions (0: never) and when `chapter(s)` changes, and judges by the
-    features there. `rollout(s, seat, legal, n, word, w)` is the policy of playouts: which of the legal moves; it must
-    not look at what others have committed in secret.
+    A search cuts its playouts after `cutoff` decisions (0: never) and when `chapter(s)` changes, and values the
+    position there by the features. A move that was not tried yet starts with the worth of the position behind it,
+    which counts as `trust` visits (0: not at all). `rollout(s, seat, legal, n, word, w)` is the policy of playouts:
+    which of the legal moves; it must not look at what others have committed in secret.
     """
 
     features: Sequence[Feature]

@@ -8,6 +8,7 @@ Where every nanosecond counts (playouts), code is compiled together with the rul
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, cached_property
@@ -19,12 +20,26 @@ import numpy as np
 
 from .cache import folder_for
 from .fate import FATE
-from .game import CONTRACT, Game
+from .game import Game
+from .loops import FUNCTIONS, GAME_FUNCTIONS, Kind, Loop, kinds_of
 from .record import Record
-from .rule import translate
+from .rule import compiler_lock, rule, translate
 
 INTERPRETED = "SEKKI_INTERPRETED"
 LLVM_OPTIONS = ("--unroll-runtime=false", "--inline-threshold=1000")
+
+
+@rule
+def no_preparation(s, seat, w):
+    """`prepare` of a game that has nothing to compute before worlds are imagined."""
+
+
+def function_of(game: Game, name: str) -> Callable[..., Any]:
+    """A function of the contract; `prepare` is optional."""
+    if name == "prepare":
+        found: Callable[..., Any] = getattr(game.knowledge, name, no_preparation)
+        return found
+    return game.function(name)
 
 
 class Engine:
@@ -49,6 +64,52 @@ class Engine:
         """A zeroed array of plain numbers."""
         raise NotImplementedError
 
+    def function(self, name: str) -> Any:
+        """A function of the contract by its name."""
+        raise NotImplementedError
+
+    def prepared(self, state: bytes, seat: int) -> Any:
+        """A scratch record (as records of one) with which worlds may be imagined from this concealed state.
+
+        Everything that calls `imagine` begins here, once for each state and seat.
+        """
+        w = self.records(self.game.scratch, 1)
+        if hasattr(self.game.knowledge, "prepare"):
+            seen = self.records(self.game.state, 1)
+            self.put(seen, 0, state)
+            self.function("prepare")(seen[0], seat, w[0])
+        return w
+
+    def loop(self, function: Callable[..., Any], **rules: Callable[..., Any]) -> Loop:
+        """A loop that is generic over games, for this game.
+
+        `rules` stand in for functions of the contract, or give those of a game's advice.
+        """
+        kinds = kinds_of(function)
+        filled = {name: self._filling(function, name, rules) for name in kinds if name in FUNCTIONS}
+        return Loop(function, self._generic(function, kinds), filled)
+
+    def bound_loop(self, function: Callable[..., Any]) -> Loop:
+        """A loop in which the contract's names stand for this game's functions, compiled with them as one piece."""
+        return Loop(function, self._bound(function, kinds_of(function)), {})
+
+    def _filling(self, function: Callable[..., Any], name: str, rules: dict[str, Callable[..., Any]]) -> Any:
+        if name in rules:
+            return self._rule(name, rules[name])
+        if name in GAME_FUNCTIONS:
+            return self.function(name)
+        raise TypeError(f"the loop {function.__qualname__} takes {name}: name a rule for it, loop(…, {name}=…)")
+
+    def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+        """A rule in the place of the function of this name."""
+        raise NotImplementedError
+
+    def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+        raise NotImplementedError
+
+    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+        raise NotImplementedError
+
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         """A rule that is generic over games, for this game."""
         raise NotImplementedError
@@ -57,11 +118,8 @@ class Engine:
         """A rule in which the contract's names stand for this game's functions."""
         raise NotImplementedError
 
-    def function(self, name: str) -> Any:
-        raise NotImplementedError
 
-
-class Papers(list[Any]):
+class RecordList(list[Any]):
     """Records of Python ints that are copied when assigned, as an array of records does."""
 
     def __init__(self, record: Record, n: int) -> None:
@@ -76,7 +134,7 @@ class Interpreted(Engine):
     compiled = False
 
     def records(self, record: Record, n: int) -> Any:
-        return Papers(record, n)
+        return RecordList(record, n)
 
     def put(self, records: Any, i: int, data: bytes) -> None:
         records[i] = records.record.load(data)
@@ -88,18 +146,27 @@ class Interpreted(Engine):
     def numbers(self, n: int, code: str) -> Any:
         return np.zeros(n, code) if code.startswith("f") else [0] * n
 
+    def function(self, name: str) -> Any:
+        return function_of(self.game, name)
+
+    def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+        return function
+
+    def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+        return function
+
+    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+        return bind(function, self.game)
+
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         return function
 
     def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         return bind(function, self.game)
 
-    def function(self, name: str) -> Any:
-        return self.game.function(name)
-
 
 class Types:
-    """The Numba types of a game's contract."""
+    """The Numba types of a game: of its contract, of its advice, and of what loops take."""
 
     def __init__(self, game: Game) -> None:
         from numba import types
@@ -113,7 +180,6 @@ class Types:
         self.fate = from_dtype(FATE.dtype)
         self.states = types.Array(self.state, 1, "C")
         self.fates = types.Array(self.fate, 1, "C")
-        self.scratches = types.Array(self.scratch, 1, "C")
         self.moves = types.int16[::1]
         self.floats = types.float32[::1]
         i, s, f, w = self.int, self.state, self.fate, self.scratch
@@ -126,12 +192,41 @@ class Types:
             "place": i(s, i),
             "audit": i(s),
             "conceal": types.void(s, i),
+            "prepare": types.void(s, i, w),
             "imagine": types.void(s, f, i, w),
             "observe": types.void(s, i, self.floats),
         }
+        self.advice = {
+            "measure": types.void(s, i, types.float64[::1], w),
+            "chapter": i(s),
+            "rollout": i(s, i, self.moves, i, self.word, w),
+        }
 
     def function(self, name: str) -> Any:
-        return self.t.FunctionType(self.contract[name])
+        return self.t.FunctionType(self.signature(name))
+
+    def signature(self, name: str) -> Any:
+        return self.contract[name] if name in self.contract else self.advice[name]
+
+    def of(self, kind: Kind) -> Any:
+        """The type of a loop's parameter."""
+        from numba.np.numpy_support import from_dtype
+
+        if isinstance(kind, Record):
+            return from_dtype(kind.dtype)
+        if kind in FUNCTIONS:
+            return self.function(kind)
+        if kind in WORDS_FOR_KINDS:
+            return getattr(self, kind)
+        array = re.fullmatch(r"([iuf][1248])\[:(,:)?\]", kind)
+        if array is None:
+            raise TypeError(
+                f"{kind!r} is no kind of parameter; there is {', '.join(WORDS_FOR_KINDS)}, i8[:], f8[:,:] …"
+            )
+        return self.t.Array(from_dtype(np.dtype(array[1])), 2 if array[2] else 1, "C")
+
+
+WORDS_FOR_KINDS = ("int", "word", "state", "states", "fate", "fates", "scratch")
 
 
 class Compiled(Engine):
@@ -139,8 +234,7 @@ class Compiled(Engine):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._functions: dict[str, Any] = {}
-        self._generic: dict[Any, Any] = {}
+        self._code: dict[Any, Any] = {}
 
     @cached_property
     def types(self) -> Types:
@@ -160,31 +254,40 @@ class Compiled(Engine):
 
     def function(self, name: str) -> Any:
         """A function of the contract, compiled with its fixed signature."""
-        if name not in self._functions:
-            with _compiling(folder_for(self.game.folder, self.game.digest)):
-                self._functions[name] = _compile(self.game.function(name), self.types.contract[name])
-        return self._functions[name]
+        return self._once(name, self.game.folder, lambda t: t.contract[name], lambda: function_of(self.game, name))
+
+    def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+        return self.generic(function, lambda t: t.signature(name))
+
+    def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+        return self.generic(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
+
+    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+        return self.bound(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
 
     def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
-        if function not in self._generic:
-            with _compiling(folder_for(Path(function.__code__.co_filename).parent, self.game.digest)):
-                self._generic[function] = _compile(function, signature(self.types))
-        compiled: Callable[..., Any] = self._generic[function]
-        return compiled
+        folder = Path(function.__code__.co_filename).parent
+        return self._once(function, folder, signature, lambda: function)
 
     def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
-        if function not in self._generic:
-            with _compiling(folder_for(self.game.folder, self.game.digest)):
-                self._generic[function] = _compile(bind(function, self.game), signature(self.types))
-        compiled: Callable[..., Any] = self._generic[function]
+        return self._once(function, self.game.folder, signature, lambda: bind(function, self.game))
+
+    def _once(
+        self, key: Any, folder: Path, signature: Callable[[Types], Any], source: Callable[[], Callable[..., Any]]
+    ) -> Callable[..., Any]:
+        """The compiled form of a rule, compiled when it is first asked for and by one thread only."""
+        if key not in self._code:
+            with _compiling(folder_for(folder, self.game.digest)):
+                if key not in self._code:
+                    self._code[key] = _compile(source(), signature(self.types))
+        compiled: Callable[..., Any] = self._code[key]
         return compiled
 
 
 def bind(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
     """A copy of a rule in which the contract's names stand for the game's functions."""
     assert isinstance(function, FunctionType)
-    rules = (name for room in ("rules", "knowledge") for name in CONTRACT[room])
-    names = {name: game.function(name) for name in rules if name in function.__code__.co_names}
+    names = {name: function_of(game, name) for name in GAME_FUNCTIONS if name in function.__code__.co_names}
     copy = FunctionType(function.__code__, function.__globals__ | names, function.__name__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     return copy
@@ -198,17 +301,21 @@ def _compile(function: Callable[..., Any], signature: Any) -> Any:
 
 @contextmanager
 def _compiling(folder: str) -> Iterator[None]:
-    """Rules loop over a handful of seats or cards: made wide for hundreds, such loops only grow slow and long."""
+    """The settings of Numba with which rules are compiled; they hold for the whole process, so one thread at a time.
+
+    Rules loop over a handful of seats or cards: made wide for hundreds, such loops only become slow and long.
+    """
     import numba
 
-    _set_up_llvm()
     config: Any = numba.config
-    before = config.CACHE_DIR, config.LOOP_VECTORIZE
-    config.CACHE_DIR, config.LOOP_VECTORIZE = folder, 0
-    try:
-        yield
-    finally:
-        config.CACHE_DIR, config.LOOP_VECTORIZE = before
+    with compiler_lock:
+        _set_up_llvm()
+        before = config.CACHE_DIR, config.LOOP_VECTORIZE
+        config.CACHE_DIR, config.LOOP_VECTORIZE = folder, 0
+        try:
+            yield
+        finally:
+            config.CACHE_DIR, config.LOOP_VECTORIZE = before
 
 
 @cache
@@ -227,5 +334,5 @@ def engine(game: Game, compiled: bool = True) -> Engine:
     compiled = compiled and os.environ.get(INTERPRETED, "") in ("", "0")
     key = (game.id, game.digest, compiled)
     if key not in _engines:
-        _engines[key] = Compiled(game) if compiled else Interpreted(game)
+        _engines.setdefault(key, Compiled(game) if compiled else Interpreted(game))
     return _engines[key]

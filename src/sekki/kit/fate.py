@@ -12,15 +12,16 @@ from typing import Any
 
 from .names import NONE
 from .record import flag, number, record
-from .rule import i64, rule, u64
+from .rule import compiled_form, i64, rule, u64
 from .sets import has, nth, size
 
 MOST_QUESTIONS = 16
 MOST_ANSWERS = 200
 MOST_EVENTS = 120
 MOST_ARGUMENTS = 4
+MOST_FITTING = 64
 
-FREE, SCRIPTED, SCRIPTED_THEN_FREE = 0, 1, 2
+FREE, SCRIPTED, SCRIPTED_THEN_FREE, EVERY_LOT = 0, 1, 2, 3
 RAN_OUT, OTHER_QUESTION, DOES_NOT_FIT = 1, 2, 3
 
 EVERYONE = 255
@@ -35,6 +36,8 @@ FATE = record(
     overflow=flag(),
     open_question=number("i1"),
     open_reason=number("i1"),
+    fitting=number("i2"),  # how many answers would have fitted the open question
+    fits=number("i2", MOST_FITTING),
     script_length=number("i2"),
     script_at=number("i2"),
     script_question=number("i1", MOST_ANSWERS),
@@ -42,6 +45,8 @@ FATE = record(
     answers=number("i2"),
     answer_question=number("i1", MOST_ANSWERS),
     answer=number("i2", MOST_ANSWERS),
+    answer_ways=number("i2", MOST_ANSWERS),  # the chance of each answer kept: so many cards …
+    answer_of=number("i2", MOST_ANSWERS),  # … of so many
     events=number("i2"),
     event_kind=number("i1", MOST_EVENTS),
     event_seats=number("u1", MOST_EVENTS),
@@ -99,6 +104,13 @@ def _luck(f, question, n):
 @rule
 def lot(f, n):
     """A number 0 … n−1 (n below 2⁶²) that no record keeps: for worlds that are only imagined."""
+    if f.mode == EVERY_LOT:
+        return f.lot(n)  # interpreted, a test goes through every world that can be imagined
+    return _lot(f, n)
+
+
+@compiled_form(lot)
+def _lot(f, n):
     return i64(_word(f, MOST_QUESTIONS) >> _S1) % n
 
 
@@ -139,14 +151,25 @@ def _leave_open(f, question, reason):
 
 @rule
 def _misfit(f, question, answer):
-    """A script's answer that is not possible leaves its question open."""
-    if f.mode == SCRIPTED and answer != NONE:
+    """A script's answer that is not possible leaves its question open. True if nobody has noted yet what would fit."""
+    if f.mode == FREE or (f.mode == SCRIPTED_THEN_FREE and answer == NONE):
+        return False
+    if f.open_question == NONE:
         _leave_open(f, question, DOES_NOT_FIT)
+    return f.fitting == 0
 
 
 @rule
-def _note(f, question, answer):
-    """Keeps the answer for the record."""
+def _fit(f, answer):
+    """Notes an answer that the open question could have had."""
+    if f.fitting < MOST_FITTING:
+        f.fits[f.fitting] = answer
+        f.fitting += 1
+
+
+@rule
+def _note(f, question, answer, ways, of):
+    """Keeps the answer for the record, and its chance: `ways` cards of `of`."""
     if f.keeping == 0:
         return answer
     if f.answers >= MOST_ANSWERS:
@@ -154,6 +177,8 @@ def _note(f, question, answer):
         return answer
     f.answer_question[f.answers] = question
     f.answer[f.answers] = answer
+    f.answer_ways[f.answers] = ways
+    f.answer_of[f.answers] = of
     f.answers += 1
     return answer
 
@@ -163,9 +188,11 @@ def pick(f, question, members):
     """A member of a card set, all equally likely. Never asked of an empty set."""
     answer = _scripted(f, question)
     if answer == NONE or not has(members, answer):
-        _misfit(f, question, answer)
+        if _misfit(f, question, answer):
+            for i in range(size(members)):
+                _fit(f, nth(members, i))
         answer = nth(members, _luck(f, question, size(members)))
-    return _note(f, question, answer)
+    return _note(f, question, answer, 1, size(members))
 
 
 @rule
@@ -173,44 +200,52 @@ def roll(f, question, faces):
     """A face 0 … faces−1."""
     answer = _scripted(f, question)
     if answer == NONE or answer >= faces:
-        _misfit(f, question, answer)
+        if _misfit(f, question, answer):
+            for face in range(faces):
+                _fit(f, face)
         answer = _luck(f, question, faces)
-    return _note(f, question, answer)
+    return _note(f, question, answer, 1, faces)
 
 
 @rule
 def draw(f, question, pile):
     """A kind from a pile of counts, each card equally likely. Never asked of an empty pile; takes nothing out."""
+    total = 0
+    for kind in range(len(pile)):
+        total += pile[kind]
     answer = _scripted(f, question)
     if answer == NONE or answer >= len(pile) or pile[answer] == 0:
-        _misfit(f, question, answer)
-        total = 0
-        for kind in range(len(pile)):
-            total += pile[kind]
+        if _misfit(f, question, answer):
+            for kind in range(len(pile)):
+                if pile[kind] > 0:
+                    _fit(f, kind)
         left = _luck(f, question, total)
         answer = 0
         while answer < len(pile) - 1 and left >= pile[answer]:
             left -= pile[answer]
             answer += 1
-    return _note(f, question, answer)
+    return _note(f, question, answer, pile[answer], total)
 
 
 @rule
 def draw_row(f, question, piles, row):
     """A kind from one row of a table of counts."""
     kinds = piles.shape[1]
+    total = 0
+    for kind in range(kinds):
+        total += piles[row, kind]
     answer = _scripted(f, question)
     if answer == NONE or answer >= kinds or piles[row, answer] == 0:
-        _misfit(f, question, answer)
-        total = 0
-        for kind in range(kinds):
-            total += piles[row, kind]
+        if _misfit(f, question, answer):
+            for kind in range(kinds):
+                if piles[row, kind] > 0:
+                    _fit(f, kind)
         left = _luck(f, question, total)
         answer = 0
         while answer < kinds - 1 and left >= piles[row, answer]:
             left -= piles[row, answer]
             answer += 1
-    return _note(f, question, answer)
+    return _note(f, question, answer, piles[row, answer], total)
 
 
 @rule
@@ -273,10 +308,14 @@ def _no_script(f, question):
 
 
 def _no_misfit(f, question, answer):
+    return False
+
+
+def _no_fit(f, answer):
     return
 
 
-def _no_note(f, question, answer):
+def _no_note(f, question, answer, ways, of):
     return answer
 
 
@@ -286,5 +325,6 @@ ALWAYS_FREE: dict[Callable[..., Any], Callable[..., Any]] = {
     tell: _silence,
     _scripted: _no_script,
     _misfit: _no_misfit,
+    _fit: _no_fit,
     _note: _no_note,
 }

@@ -1,4 +1,4 @@
-"""Whole random games on a GPU, from the very functions that run on the processor.
+"""Whole random games on a GPU, from the same functions that run on the processor.
 
 The kernel (`kit.kernels`) is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. It adds up what
 `kit.playout.run_random_games` adds up, so the checksums of both must be equal.
@@ -19,10 +19,11 @@ from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
 from .playout import choose, noted, policy_of, random_games, scored
-from .rule import inner, other_forms, widened
+from .rule import compiler_lock, expect_parameters, inner, other_forms, widened
 from .sets import lowest
 
 COMPUTE = (9, 0)
+NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
 LONG = 800  # lines of LLVM's language
 _KERNEL = re.compile("play_games|play_pool")
@@ -48,7 +49,7 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     words = types.uint64[::1]
     states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
     signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
-    with other_forms(ALWAYS_FREE), _compiler(compute) as compiler:
+    with compiler_lock, other_forms(ALWAYS_FREE), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(_kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
     found = re.search(r"\.entry (\w+)", text)
@@ -62,32 +63,50 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
 
 @contextmanager
 def _compiler(compute: tuple[int, int]) -> Iterator[Any]:
-    """Numba's compiler for GPUs, taught four things for the time of a compilation.
+    """Numba's compiler for GPUs, with four of its functions replaced for the time of a compilation."""
+    replaced = _replacements(compute)
+    for owner, name, parameters, _ in replaced:
+        expect_parameters("numba-cuda", NUMBA_CUDA, f"{owner.__name__}.{name}", getattr(owner, name), parameters)
+    before = [getattr(owner, name) for owner, name, _, _ in replaced]
+    for (owner, name, _, replacement), original in zip(replaced, before, strict=True):
+        setattr(owner, name, replacement(original))
+    try:
+        yield import_module("numba.cuda")
+    finally:
+        for (owner, name, _, _), original in zip(replaced, before, strict=True):
+            setattr(owner, name, original)
 
-    Without a GPU there is no device to ask for its capability. Rules take wide integers, as on the processor. No rule
-    has an index below zero, so none is looked out for. And long functions are called, not copied into their callers:
-    copied, the rules of a large game grow beyond all patience.
-    """
+
+def _replacements(compute: tuple[int, int]) -> list[tuple[Any, str, tuple[str, ...], Callable[[Any], Any]]]:
+    """Each with its owner, its name, its parameters, and what makes the replacement out of the original."""
     from numba import types
 
-    cuda: Any = import_module("numba.cuda")
     arrays: Any = import_module("numba.cuda.np.arrayobj")
     codegen: Any = import_module("numba.cuda.codegen")
     dispatcher: Any = import_module("numba.cuda.dispatcher")
-    gpu: Any = dispatcher.CUDADispatcher
-    device, call, compile_ir = dispatcher.get_current_device, gpu.get_call_template, codegen.nvvm.compile_ir
-    index = arrays.fix_integer_index
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=compute)
-    gpu.get_call_template = lambda self, args, kws: call(self, widened(args), kws)
-    arrays.fix_integer_index = lambda context, builder, kind, i, size: context.cast(builder, i, kind, types.intp)
-    codegen.nvvm.compile_ir = lambda ir, **options: compile_ir([_long_ones_called(part) for part in ir], **options)
-    try:
-        yield cuda
-    finally:
-        dispatcher.get_current_device = device
-        gpu.get_call_template = call
-        arrays.fix_integer_index = index
-        codegen.nvvm.compile_ir = compile_ir
+
+    def given_device(original: Any) -> Any:
+        """Without a GPU there is no device to ask for its capability."""
+        return lambda: SimpleNamespace(compute_capability=compute)
+
+    def wide_integers(original: Any) -> Any:
+        """Rules take wide integers, as on the processor."""
+        return lambda self, args, kws: original(self, widened(args), kws)
+
+    def no_negative_index(original: Any) -> Any:
+        """No rule has an index below zero, so none is looked out for."""
+        return lambda context, builder, kind, i, size: context.cast(builder, i, kind, types.intp)
+
+    def long_ones_called(original: Any) -> Any:
+        """Long functions are called, not copied into their callers: copied, a large game takes too long to compile."""
+        return lambda ir, **options: original([_long_ones_called(part) for part in ir], **options)
+
+    return [
+        (dispatcher, "get_current_device", (), given_device),
+        (dispatcher.CUDADispatcher, "get_call_template", ("self", "args", "kws"), wide_integers),
+        (arrays, "fix_integer_index", ("context", "builder", "idxty", "idx", "size"), no_negative_index),
+        (codegen.nvvm, "compile_ir", ("llvmir", "options"), long_ones_called),
+    ]
 
 
 def _long_ones_called(ir: str) -> str:

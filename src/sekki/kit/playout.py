@@ -1,4 +1,5 @@
-"""Whole games by random moves: the measure of speed, the test of agreement, and the heart of the simple bots."""
+"""Whole games by random moves: what speed is measured by, what all three ways of running must agree on, and what the
+bot `flat` estimates with."""
 
 # ruff: noqa: F821 (a bound rule names the functions of a game)
 
@@ -9,6 +10,7 @@ from typing import Any
 
 from .engine import Engine, Types
 from .fate import FATE, free, mix, scaled
+from .loops import loop
 from .rule import rule, u64
 from .sets import EMPTY, lowest
 
@@ -48,7 +50,7 @@ def choose(policy, step, n):
 
 
 @rule
-def play_on(actors, moves, play, s, f, w, out, policy, longest):
+def random_playout(actors, moves, play, s, f, w, out, policy, longest):
     """Plays random moves until the game is over or `longest` decisions are made; returns how many."""
     n = 0
     waiting = u64(actors(s))
@@ -61,7 +63,10 @@ def play_on(actors, moves, play, s, f, w, out, policy, longest):
     return n
 
 
-@rule
+play_on = random_playout
+
+
+@loop(tally="u8[:]")
 def random_games(states, start, f, w, out, seed, games, longest, tally):
     """`games` random games from the start state, one after the other on states[0], bound to a game's functions.
 
@@ -109,6 +114,7 @@ def run_random_games(engine: Engine, start: bytes, seed: int, games: int, longes
     engine.put(starts, 0, start)
     f, w = engine.records(FATE, 1), engine.records(game.scratch, 1)
     out, tally = engine.numbers(game.moves.size, "i2"), engine.numbers(2, "u8")
-    loop = engine.bound(random_games, random_games_signature)
-    loop(states, starts, f[0], w[0], out, u64(seed), games, longest, tally)
+    engine.bound_loop(random_games)(
+        states=states, start=starts, f=f[0], w=w[0], out=out, seed=u64(seed), games=games, longest=longest, tally=tally
+    )
     return Tally(games, int(tally[0]), int(tally[1]))

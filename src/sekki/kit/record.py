@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .names import NONE, Names
+from .names import NONE, Names, suggestion
 
 _CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f4": "f"}
 _ALIGN = 8
@@ -127,9 +127,15 @@ class Record:
         parts = [f"{fields[f].count if fields[f].shape else 1}{_CODES[fields[f].code]}" for f in self._order]
         self._struct = struct.Struct("<" + "".join(parts) + (f"{gap}x" if gap else ""))
         self._shapes = [(f, fields[f].shape) for f in self._order]
-        self._paper = type(
-            "Paper", (), {"__slots__": tuple(fields), "__repr__": lambda s: f"<{name} {self.to_json(s)}>"}
-        )
+        contents = {
+            "__slots__": tuple(fields),
+            "__repr__": lambda s: f"<{name} {self.to_json(s)}>",
+            "__getattr__": self._no_field,
+        }
+        self._paper = type(name, (), contents)
+
+    def _no_field(self, field: str) -> Any:
+        raise AttributeError(f"the record {self.name!r} has no field {field!r}{suggestion(field, self.fields)}")
 
     def new(self) -> Any:
         """A zeroed record of Python ints, for interpreted runs."""

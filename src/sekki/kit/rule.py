@@ -1,17 +1,19 @@
 """`@rule`: one Python function, run as it is or compiled.
 
-A rule stays a plain function, so calling it runs it interpreted. `compiled` makes a copy of it whose globals are
-translated: other rules become Numba
-dispatchers, `lookup` tables become NumPy arrays, words become 64-bit integers. The copy is what Numba compiles, for
-the processor or for a GPU.
+A rule stays a plain function, so calling it runs it interpreted. `translate` makes a copy of it whose globals are
+translated: other rules become Numba dispatchers, `lookup` tables become NumPy arrays, words become 64-bit integers.
+The copy is what Numba compiles, for the processor or for a GPU.
 """
 
 from __future__ import annotations
 
 import dis
+import inspect
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,6 +21,7 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 _MASK = (1 << 64) - 1
+NUMBA = "0.68"  # the version whose dispatchers `inner` changes
 
 
 class Word(int):
@@ -95,6 +98,9 @@ def checked_lookups() -> Iterator[None]:
             table.__class__ = kind
 
 
+# Held while anything is compiled: Numba's settings, and the tables below, belong to the whole process.
+compiler_lock = threading.RLock()
+
 _rules: set[FunctionType] = set()
 _compiled_forms: dict[FunctionType, FunctionType] = {}
 _translated: dict[str, dict[str, Any]] = {}
@@ -151,7 +157,7 @@ def translate(function: Callable[..., Any]) -> FunctionType:
 
 
 def inner(function: Callable[..., Any]) -> Any:
-    """A rule as other compiled rules call it: typed by its callers, without a door to Python."""
+    """A rule as other compiled rules call it: typed by its callers, and not callable from Python."""
     assert isinstance(function, FunctionType)
     if function not in _dispatchers:
         from numba import njit
@@ -175,8 +181,19 @@ def widened(args: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(types.int64 if isinstance(a, types.Integer) and a is not types.uint64 else a for a in args)
 
 
+def expect_parameters(library: str, made_for: str, name: str, function: Any, parameters: Sequence[str]) -> None:
+    """Refuses to replace a function inside a compiler that does not look as it did when the replacement was made."""
+    found = list(inspect.signature(function).parameters)
+    if found != list(parameters):
+        raise RuntimeError(
+            f"{name} takes ({', '.join(found)}), not ({', '.join(parameters)}): "
+            f"Sekki is made for {library} {made_for}, and {library} {version(library)} is installed"
+        )
+
+
 def _widening(dispatcher: Any) -> Any:
     call = dispatcher.get_call_template
+    expect_parameters("numba", NUMBA, "Dispatcher.get_call_template", call, ("args", "kws"))
     dispatcher.get_call_template = lambda args, kws: call(widened(args), kws)
     return dispatcher
 

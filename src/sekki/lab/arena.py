@@ -57,7 +57,7 @@ def _in_processes(contest: Contest, numbers: list[int], processes: int) -> Itera
     prepare(contest)
     spawn = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn, initializer=_be_deaf) as pool:
+    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn, initializer=_ignore_interrupts) as pool:
         try:
             yield from _as_they_come(lambda number: pool.submit(play_round, contest, number), numbers, 2 * processes)
         except BaseException:
@@ -67,7 +67,7 @@ def _in_processes(contest: Contest, numbers: list[int], processes: int) -> Itera
             raise
 
 
-def _be_deaf() -> None:
+def _ignore_interrupts() -> None:
     """Ctrl-C is for the process that gave the work out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -11,7 +11,7 @@ from sekki.bots.spec import read
 from sekki.games import find
 
 from .match import LONGEST, Chooser, play_match
-from .outside import Outside
+from .process_bot import ProcessBot
 
 Round = dict[str, Any]
 
@@ -75,19 +75,19 @@ def play_round(contest: Contest, number: int) -> Round:
             outcome = play_match(contest.game, contest.seats, contest.options, bots, luck, contest.longest)
         finally:
             for bot in bots:
-                if isinstance(bot, Outside):
+                if isinstance(bot, ProcessBot):
                     bot.close()
         games.append({"line": line, **asdict(outcome)})
     return {"round": number, "games": games}
 
 
 def _sit(text: str, luck: str) -> Chooser:
-    """A bot for one seat of one game: ours thinks on one core, a stranger in a process of its own."""
+    """A bot for one seat of one game: ours thinks on one core, one from elsewhere in a process of its own."""
     name, settings = read(text)
     if "seed" not in settings:
         settings["seed"] = random.Random(luck).getrandbits(62)
     if ":" in name:
-        return Outside(name, settings)
+        return ProcessBot(name, settings)
     bot = find_bot(name)
     if "threads" in bot.__dataclass_fields__:
         settings.setdefault("threads", 1)

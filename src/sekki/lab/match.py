@@ -35,12 +35,18 @@ class Outcome:
     asked: list[int]  # decisions, by seat
     thought: list[float]  # seconds, by seat
     failures: list[str] = field(default_factory=list)  # what went wrong, each with its seat's number in front
+    together: bool = False  # whether all seats win or lose together
 
     @property
     def shares(self) -> list[float]:
-        """1/k to each of k winners; 1 to everyone who won together."""
-        first = self.places.count(1)
-        return [(place == 1) / first if first else 0.0 for place in self.places]
+        """1/k to each of k winners; 1 to everyone who won together; nothing to anybody in a game that was cut off."""
+        return [0.0] * len(self.places) if self.truncated else win_shares(self.places, self.together)
+
+
+def win_shares(places: Sequence[int], together: bool) -> list[float]:
+    """What each seat has won: 1/k where k seats share the first place, 1 where all win together."""
+    winners = 1 if together else max(1, places.count(1))
+    return [(place == 1) / winners for place in places]
 
 
 def play_match(
@@ -64,7 +70,7 @@ def play_through(
     free(f[0], u64(seed))
     setup, actors, play, conceal = (run.function(name) for name in ("setup", "actors", "play", "conceal"))
     setup(states[0], f[0], w[0])
-    outcome = Outcome([], [], 0, False, [0] * seats, [0.0] * seats)
+    outcome = Outcome([], [], 0, False, [0] * seats, [0.0] * seats, together=game.cooperative or seats == 1)
     waiting = listed(int(actors(states[0])))
     while waiting and outcome.decisions < longest:
         seat = waiting[0]

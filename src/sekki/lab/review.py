@@ -7,11 +7,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sekki.bots.search.run import Effort, Found, Question, cores, functions, loop, search
+from sekki.bots.search.run import SearchRequest, SearchResult, SearchSettings, cores, search, search_loop
 from sekki.kit import listed
 from sekki.kit.engine import engine
 from sekki.play import Refused, Table
 from sekki.play.moves import describe, legal_ids
+
+from .match import win_shares
 
 SIMULATIONS = 1000
 TURNING_POINTS = 3
@@ -98,8 +100,7 @@ def review(
         raise Refused("the game is not over: a review would show hidden cards")
     run = engine(table.game)
     for open in (False, True):
-        functions(run, Effort(open=open))
-    loop(run)
+        search_loop(run, SearchSettings(open=open))
     looks = [_Look(table, n, simulations) for n in range(len(table.steps))]
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
@@ -113,9 +114,7 @@ def review(
 
 def _outcome(table: Table) -> list[float]:
     """What the end was worth; of an unfinished game, what the standings say."""
-    winners = [seat for seat, place in enumerate(table.places) if place == 1]
-    each = 1.0 if table.game.cooperative else 1.0 / max(1, len(winners))
-    return [each if seat in winners else 0.0 for seat in range(table.seats)]
+    return win_shares(table.places, table.game.cooperative)
 
 
 class _Look:
@@ -140,11 +139,11 @@ class _Look:
         self.decision = Decision(
             self.n + 1,
             seat,
-            self._judge(known, concealed, self._search(known, legal, open=False), open=False),
-            self._judge(self.step.before, concealed, full, open=True),
+            self._against_best(known, concealed, self._search(known, legal, open=False), open=False),
+            self._against_best(self.step.before, concealed, full, open=True),
         )
 
-    def _judge(self, state: bytes, concealed: Any, found: Found, open: bool) -> Judgement:
+    def _against_best(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""
         best = found.moves[found.best()[0]]
         moves = dict.fromkeys((self.step.move, best))
@@ -158,6 +157,6 @@ class _Look:
         )
         return Judgement(played, better)
 
-    def _search(self, state: bytes, moves: tuple[int, ...], open: bool) -> Found:
-        question = Question(self.table.game, state, self.step.seat, moves, SEED)
-        return search(question, Effort(self.simulations, threads=1, open=open))
+    def _search(self, state: bytes, moves: tuple[int, ...], open: bool) -> SearchResult:
+        request = SearchRequest(self.table.game, state, self.step.seat, moves, SEED)
+        return search(request, SearchSettings(self.simulations, threads=1, open=open))

@@ -9,6 +9,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from .contest import Contest, Round
+from .match import win_shares
 
 Z = 1.96  # 95 % of a normal distribution
 Interval = tuple[float, float]
@@ -73,10 +74,10 @@ def result(contest: Contest, rounds: list[Round]) -> Result:
 
 
 def _seats(contest: Contest, game: dict[str, Any]) -> list[Seat]:
-    first = 1 if contest.together else max(1, game["places"].count(1))
+    shares = win_shares(game["places"], contest.together)
     return [
-        Seat(contest.bots[bot], (place == 1) / first, points, place)
-        for bot, place, points in zip(game["line"], game["places"], game["scores"], strict=True)
+        Seat(contest.bots[bot], share, points, place)
+        for bot, share, place, points in zip(game["line"], shares, game["places"], game["scores"], strict=True)
     ]
 
 
@@ -95,7 +96,7 @@ def _standing(contest: Contest, rounds: list[Round], name: str, rating: Interval
     if not everywhere:
         nothing = (0.0, 0.0)
         return Standing(name, 0, 0.0, 0.0, (0.0, 1.0), 0.0, nothing, 0.0, 0.0, [], rating)
-    seconds, asked, failures = _effort(contest, rounds, name)
+    seconds, asked, failures = _thinking(contest, rounds, name)
     margin = Z * _error(points)
     return Standing(
         name,
@@ -112,7 +113,7 @@ def _standing(contest: Contest, rounds: list[Round], name: str, rating: Interval
     )
 
 
-def _effort(contest: Contest, rounds: list[Round], name: str) -> tuple[float, int, list[str]]:
+def _thinking(contest: Contest, rounds: list[Round], name: str) -> tuple[float, int, list[str]]:
     """Seconds thought, decisions made, and what went wrong."""
     seconds, asked, failures = 0.0, 0, []
     for game in (game for played in rounds for game in played["games"]):
@@ -150,7 +151,7 @@ def _error(samples: list[float]) -> float:
 
 
 def interval(samples: list[float], count: int) -> Interval:
-    """Wilson's interval for a share, with as many independent games as the spread over the rounds bears witness to."""
+    """Wilson's interval for a share, counting as many independent games as the spread over the rounds shows."""
     share, error = mean(samples), _error(samples)
     n = min(count, share * (1 - share) / error**2) if error > 0 else len(samples)
     centre = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)

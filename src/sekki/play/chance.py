@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sekki.kit import FATE, NONE, Game
-from sekki.kit.fate import FREE, MOST_ANSWERS, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE
+from sekki.kit.fate import FREE, MOST_ANSWERS, OTHER_QUESTION, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE
 
 from .errors import OpenQuestion
 
@@ -88,13 +88,22 @@ def check_answered(game: Game, f: Any) -> None:
     if f.mode != SCRIPTED:
         return
     if f.open_question != NONE:
-        question = game.questions.names[f.open_question]
-        reason = "ends there" if f.open_reason == RAN_OUT else f"says {_next(game, f)!r} there, which does not fit"
-        raise OpenQuestion(question, reason, list(game.questions.answers[f.open_question]))
+        names = game.questions.answers[f.open_question]
+        raise OpenQuestion(
+            game.questions.names[f.open_question], _reason(game, f), [names[f.fits[i]] for i in range(f.fitting)]
+        )
     if f.script_at < f.script_length:
-        raise OpenQuestion("nothing more", f"still says {_next(game, f)!r}", [])
+        raise OpenQuestion("nothing more", f"still says {_scripted_at(game, f, f.script_at)!r}", [])
 
 
-def _next(game: Game, f: Any) -> str:
-    at = min(f.script_at, f.script_length - 1)
+def _reason(game: Game, f: Any) -> str:
+    """What is wrong with the script where it leaves a question open."""
+    if f.open_reason == RAN_OUT:
+        return "ends there"
+    if f.open_reason == OTHER_QUESTION:
+        return f"answers another question there: {_scripted_at(game, f, f.script_at)!r}"
+    return f"says {_scripted_at(game, f, f.script_at - 1)!r} there, which does not fit"
+
+
+def _scripted_at(game: Game, f: Any, at: int) -> str:
     return game.questions.text(f.script_question[at], f.script_answer[at])

@@ -31,18 +31,23 @@ class UndoRefused(Refused):
 
 
 class OpenQuestion(Refused):
-    """A scripted table came to a question its script does not answer."""
+    """A scripted table came to a question its script does not answer; `answers` are those that would have fitted."""
 
     def __init__(self, question: str, reason: str, answers: list[str]) -> None:
         self.question = question
         self.reason = reason
         self.answers = answers
-        super().__init__(f"fate is asked {question!r} and the script {reason}")
+        fits = [f"{question} {answer}" for answer in answers]
+        super().__init__(f"fate is asked {question!r} and the script {reason}.{_possible(fits)}")
 
 
 def possible(legal: list[Move]) -> str:
     """The end of a refusal: what could be done instead."""
-    if not legal:
+    return _possible([move.text for move in legal])
+
+
+def _possible(texts: list[str]) -> str:
+    if not texts:
         return ""
-    more = f" and {len(legal) - _SHOWN} more" if len(legal) > _SHOWN else ""
-    return f" Possible: {', '.join(move.text for move in legal[:_SHOWN])}{more}."
+    more = f" and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
+    return f" Possible: {', '.join(texts[:_SHOWN])}{more}."

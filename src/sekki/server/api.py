@@ -1,4 +1,4 @@
-"""The same table over plain HTTP: requests in, messages out."""
+"""The server over plain HTTP: routes, their handlers, and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
 from .codegen import schema
-from .guard import answer
-from .guests import COOKIE, hashed, new_id, new_token, tidy_name, token_of
-from .house import House
+from .hub import Hub
+from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
 from .refusals import STATUS, Refusal
+from .responses import answer, cacheable, refused
 from .store import Guest
 
 T = TypeVar("T")
-log = logging.getLogger("sekki.server")
-GONE = 499
+logger = logging.getLogger("sekki.server")
+CLIENT_CLOSED = 499
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
@@ -34,10 +34,10 @@ COMMANDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(message
 
 @dataclass
 class Call:
-    """One request, its caller, and the house it comes to."""
+    """One request, its caller, and the hub that serves it."""
 
     request: Request
-    house: House
+    hub: Hub
     guest: Guest | None
 
     @property
@@ -62,7 +62,7 @@ class Call:
         return self.request.query_params.get("watch")
 
     async def body(self, kind: type[T]) -> T:
-        limit = self.house.settings.message_bytes
+        limit = self.hub.settings.message_bytes
         raw = bytearray()
         async for chunk in self.request.stream():
             raw += chunk
@@ -87,25 +87,24 @@ class Route:
 
 
 async def games(call: Call) -> list[messages.Game]:
-    """The games on the shelf."""
+    """The games, their options and bots."""
     return catalogue.games()
 
 
-async def rules(call: Call) -> messages.Rules:
+async def rules(call: Call) -> Response:
     """The rules of a game, as Markdown."""
     game = catalogue.game(call.part("game"))
-    return messages.Rules(game=game.id, text=game.rules_text)
+    return cacheable(call.request, messages.Rules(game=game.id, text=game.rules_text))
 
 
-async def box(call: Call) -> dict[str, Any]:
-    """What is in a game's box, as far as its board shows it."""
-    facts: dict[str, Any] = catalogue.game(call.part("game")).view.box()
-    return facts
+async def box(call: Call) -> Response:
+    """What is in a game's box, for boards to draw."""
+    return cacheable(call.request, catalogue.box(call.part("game")))
 
 
 async def limits(call: Call) -> messages.Limits:
     """What the server accepts."""
-    settings = call.house.settings
+    settings = call.hub.settings
     return messages.Limits(
         message_bytes=settings.message_bytes,
         messages_per_second=settings.messages_per_second,
@@ -114,25 +113,25 @@ async def limits(call: Call) -> messages.Limits:
 
 
 async def me(call: Call) -> messages.Me:
-    """Who the server takes the caller for."""
+    """The caller's name."""
     return messages.Me(name=call.known.name)
 
 
 async def name_me(call: Call) -> Response:
-    """Take a name; the first call makes a guest of the caller."""
-    wish = await call.body(messages.NameMe)
-    name = tidy_name(wish.name)
+    """Take a name; the first call registers the caller as a guest."""
+    request = await call.body(messages.NameMe)
+    name = tidy_name(request.name)
     if not name:
         raise Refusal("malformed", "A name has at least one visible character.")
     if call.guest is not None:
-        await call.house.store.rename_guest(call.guest.id, name)
+        await call.hub.store.rename_guest(call.guest.id, name)
         return answer(messages.Me(name=name))
     address = call.request.client.host if call.request.client else ""
-    if not call.house.newcomers.take(address):
+    if not call.hub.newcomers.take(address):
         raise Refusal("too_fast", "Too many new guests from this address; wait a minute.")
     token = new_token()
-    await call.house.store.add_guest(Guest(new_id(), name), hashed(token))
-    if wish.token:
+    await call.hub.store.add_guest(Guest(new_id(), name), hashed(token))
+    if request.token:
         return answer(messages.Me(name=name, token=token))
     response = answer(messages.Me(name=name))
     secure = call.request.url.scheme == "https"
@@ -142,36 +141,36 @@ async def name_me(call: Call) -> Response:
 
 async def lobby(call: Call) -> messages.Lobby:
     """The caller's tables, and tables that wait for anybody."""
-    return await call.house.lobby(call.guest)
+    return await call.hub.lobby(call.guest)
 
 
 async def new_table(call: Call) -> messages.TableCard:
     """Set up a table."""
-    return await call.house.open_table(call.known, await call.body(messages.NewTable))
+    return await call.hub.open_table(call.known, await call.body(messages.NewTable))
 
 
 async def invitation(call: Call) -> messages.TableCard:
     """The table an invitation leads to."""
-    return await call.house.invited(call.guest, call.part("code"))
+    return await call.hub.invited(call.guest, call.part("code"))
 
 
 async def accept(call: Call) -> messages.TableCard:
     """Sit down with an invitation."""
-    return await call.house.sit(call.known, call.part("code"), await call.body(messages.Join))
+    return await call.hub.sit(call.known, call.part("code"), await call.body(messages.Join))
 
 
 async def watched(call: Call) -> messages.TableCard:
     """The table a spectator code leads to."""
-    return await call.house.watched(call.guest, call.part("code"))
+    return await call.hub.watched(call.guest, call.part("code"))
 
 
 async def look(call: Call) -> Response:
     """The table as the caller may see it; with `wait`, once there is something new."""
-    room = await call.house.room(call.part("table"))
-    viewer = room.admit(call.guest, call.watch)
+    table = await call.hub.table(call.part("table"))
+    viewer = table.admit(call.guest, call.watch)
     since = call.number("since", 0, 2**31)
     wait = call.number("wait", 0, int(LONGEST_WAIT))
-    frame = await room.look(viewer, since, float(wait or 0))
+    frame = await table.look(viewer, since, float(wait or 0))
     return Response(frame, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
@@ -180,42 +179,44 @@ async def command(call: Call) -> Response:
     kind = COMMANDS.get(call.part("type"))
     if kind is None:
         raise Refusal("not_found", f"Nothing is called {call.part('type')!r}; there are {', '.join(COMMANDS)}.")
-    room = await call.house.room(call.part("table"))
-    viewer = room.admit(call.guest, None)
-    said = await room.answer(viewer, await call.body(kind))
+    table = await call.hub.table(call.part("table"))
+    viewer = table.admit(call.guest, None)
+    said = await table.answer(viewer, await call.body(kind))
     return answer(said, STATUS[said.code] if isinstance(said, messages.Refused) else 200)
 
 
 async def replay(call: Call) -> messages.Replay:
     """A finished game step by step, from any seat."""
-    room = await call.house.room(call.part("table"))
-    room.admit(call.guest, call.watch)
+    table = await call.hub.table(call.part("table"))
+    table.admit(call.guest, call.watch)
     start = call.number("from", 0, 2**31) or 0
     count = call.number("count", 1, REPLAY_STEPS) or REPLAY_STEPS
-    return await room.replay(call.number("seat", 0, 15), start, count)
+    return await table.replay(call.number("seat", 0, 15), start, count)
 
 
 async def record(call: Call) -> Response:
     """The record of a finished game, as JSON lines."""
-    room = await call.house.room(call.part("table"))
-    room.admit(call.guest, call.watch)
-    text = await room.record()
-    headers = {"Content-Disposition": f'attachment; filename="{room.row.game}-{room.row.id}.sekki"'}
+    table = await call.hub.table(call.part("table"))
+    table.admit(call.guest, call.watch)
+    lines, _ = await table.record()
+    text = "".join(f"{msgspec.json.encode(line).decode()}\n" for line in lines)
+    headers = {"Content-Disposition": f'attachment; filename="{table.row.game}-{table.row.id}.sekki"'}
     return PlainTextResponse(text, headers=headers)
 
 
 async def review(call: Call) -> messages.Reviewing:
-    """A finished game, looked back at: the first call begins it, later ones say how far it is."""
-    room = await call.house.room(call.part("table"))
-    room.admit(call.guest, call.watch)
-    return await call.house.review(room)
+    """The review of a finished game: the first call starts it, later ones say how far it is."""
+    table = await call.hub.table(call.part("table"))
+    table.admit(call.guest, call.watch)
+    record, steps = await table.record()
+    return await call.hub.reviews.progress(table.row.id, record, steps)
 
 
 async def play_on(call: Call) -> messages.TableCard:
     """A new table that goes on from a step of a finished game."""
-    room = await call.house.room(call.part("table"))
-    room.admit(call.guest, call.watch)
-    return await call.house.play_on(call.known, room, await call.body(messages.PlayOn))
+    table = await call.hub.table(call.part("table"))
+    table.admit(call.guest, call.watch)
+    return await call.hub.play_on(call.known, table, await call.body(messages.PlayOn))
 
 
 WATCH = ("watch", "string")
@@ -258,30 +259,29 @@ ROUTES = (
 )
 
 
-def add_routes(app: FastAPI, house: House) -> None:
+def add_routes(app: FastAPI, hub: Hub) -> None:
     """Serve ROUTES and their description."""
     for route in ROUTES:
-        app.add_api_route(route.path, _endpoint(house, route.handler), methods=[route.method], include_in_schema=False)
+        app.add_api_route(route.path, _endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
     app.add_api_route("/api/openapi.json", _fixed(openapi), methods=["GET"], include_in_schema=False)
     app.add_api_route("/api/schema.json", _fixed(schema), methods=["GET"], include_in_schema=False)
 
 
-def _endpoint(house: House, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
             token = token_of(request)
             address = request.client.host if request.client else ""
-            if not house.callers.take(hashed(token) if token else address):
-                raise Refusal("too_fast", f"At most {house.settings.messages_per_second:g} requests a second.")
-            given = await handler(Call(request, house, await house.who(token)))
+            if not hub.callers.take(hashed(token) if token else address):
+                raise Refusal("too_fast", f"At most {hub.settings.messages_per_second:g} requests a second.")
+            given = await handler(Call(request, hub, await hub.guest(token)))
         except Refusal as refusal:
-            return answer(refusal.message, refusal.status)
+            return refused(refusal)
         except ClientDisconnect:
-            return Response(status_code=GONE)
+            return Response(status_code=CLIENT_CLOSED)
         except Exception:
-            log.exception("%s failed", request.url.path)
-            trouble = Refusal("trouble", "Something went wrong here; try again.")
-            return answer(trouble.message, trouble.status)
+            logger.exception("%s failed", request.url.path)
+            return refused(Refusal("trouble", "Something went wrong here; try again."))
         return given if isinstance(given, Response) else answer(given)
 
     return endpoint

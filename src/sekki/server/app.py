@@ -10,40 +10,41 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from .api import add_routes
-from .guard import Guard, answer
-from .guests import token_of
-from .house import House
+from .hub import Hub
+from .identity import token_of
 from .messages import Refused
-from .pages import Pages
+from .origin import OriginCheck
+from .responses import answer
 from .settings import Settings
 from .socket import Socket
+from .static_files import StaticFiles
 
-WORTH_PACKING = 1024
+WORTH_COMPRESSING = 1024
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """Tables, lobby and pages of one server process."""
     settings = settings or Settings()
-    house = House(settings)
-    pages = Pages(settings.static)
+    hub = Hub(settings)
+    files = StaticFiles(settings.static)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await house.open()
+        await hub.open()
         yield
-        await house.close()
+        await hub.close()
 
     app = FastAPI(title="Sekki", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.house = house
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_PACKING)
-    app.add_middleware(Guard, hosts=settings.hosts)
-    add_routes(app, house)
+    app.state.hub = hub
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)
+    app.add_middleware(OriginCheck, hosts=settings.hosts)
+    add_routes(app, hub)
 
     @app.websocket("/ws")
     async def socket(ws: WebSocket) -> None:
-        guest = await house.who(token_of(ws))
+        guest = await hub.guest(token_of(ws))
         await ws.accept()
-        await Socket(ws, house, guest).run()
+        await Socket(ws, hub, guest).run()
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)
     async def unknown(path: str) -> Response:
@@ -51,6 +52,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request) -> Response:
-        return pages.page(request.url.path)
+        return files.page(request.url.path)
 
     return app

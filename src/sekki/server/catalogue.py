@@ -1,18 +1,20 @@
-"""The games on the shelf and the bots that play them, as facts for players."""
+"""The games and the bots that play them, as facts for players."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import sekki
 from sekki.bots import BOTS
-from sekki.games import find
+from sekki.games import BrokenGame, UnknownGame, find, list_games
 from sekki.kit import Game
 
 from . import messages
 from .refusals import Refusal
+
+logger = logging.getLogger("sekki.server")
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Opponent:
     title: str
     says: str
     choices: tuple[Strength, ...] = ()
-    usual: bool = False  # has a name that people understand; the others are for who is curious
+    usual: bool = False  # offered first, by a name people understand
 
     @property
     def levels(self) -> tuple[Strength, ...]:
@@ -99,19 +101,38 @@ def opponents() -> tuple[Opponent, ...]:
 
 
 def game(id: str) -> Game:
-    if id not in sekki.list_games():
-        raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(sekki.list_games())}.")
-    return find(id)
+    if id not in list_games():
+        raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(list_games())}.")
+    try:
+        return find(id)
+    except BrokenGame as error:
+        raise Refusal("not_found", str(error)) from None
+
+
+def box(id: str) -> dict[str, Any]:
+    """What is in a game's box, as far as its board shows it."""
+    facts: dict[str, Any] = game(id).view.box()
+    return facts
 
 
 def title(id: str) -> str:
     """A game's title; the bare id of one that is no longer here."""
-    return find(id).title if id in sekki.list_games() else id
+    try:
+        return find(id).title
+    except (BrokenGame, UnknownGame):
+        return id
 
 
 @cache
 def games() -> list[messages.Game]:
-    return [_facts(find(id)) for id in sekki.list_games()]
+    """All that can be played; an added game that cannot be loaded is left out and logged."""
+    found = []
+    for id in list_games():
+        try:
+            found.append(_facts(find(id)))
+        except BrokenGame as error:
+            logger.warning("%s", error)
+    return found
 
 
 def _facts(game: Game) -> messages.Game:

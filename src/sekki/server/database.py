@@ -35,7 +35,7 @@ class DatabaseInUse(RuntimeError):
 
 
 class Database:
-    """Transactions in threads, and word between processes."""
+    """Transactions in threads, and notices between processes."""
 
     shared = False
 
@@ -48,22 +48,22 @@ class Database:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Finish what is queued and let go."""
+        """Finish what is queued and close all connections."""
 
     def lock_table(self, db: Connection, table: str) -> None:
         """Keep other processes from writing to the table until the transaction ends."""
 
-    def tell(self, db: Connection, news: dict[str, Any]) -> None:
+    def notify(self, db: Connection, notice: dict[str, Any]) -> None:
         """Tell all processes, when the transaction is committed."""
 
     def listen(self, listener: Listener) -> None:
-        """Call `listener`, in a thread, with all news; with None when news may have been missed."""
+        """Call `listener`, in a thread, with every notice; with None when some may have been missed."""
 
     def lead(self, what: str) -> bool:
-        """True for the one process that may do `what`; it keeps the right until it ends or lets go."""
+        """True for the one process that may do `what`; it stays so until it ends or calls `release_lead`."""
         return True
 
-    def unlead(self, what: str) -> None:
+    def release_lead(self, what: str) -> None:
         """Let another process lead."""
 
 
@@ -161,7 +161,7 @@ def _sqlite_engine(url: URL, begin: str) -> Engine:
 
 
 def _lock_file(database: str | None) -> Any:
-    """Holds the database for this process; the lock goes when the process goes, however it ends."""
+    """Reserves the database for this process; the operating system releases the lock when the process ends."""
     if not database or database == ":memory:":
         raise ValueError("Sekki needs a database file: sqlite:///path/to/tables.sqlite")
     path = Path(database)
@@ -188,13 +188,13 @@ class Postgres(Database):
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
-        patience = {"connect_timeout": CONNECT}
-        self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=patience)
+        timeout = {"connect_timeout": CONNECT}
+        self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=timeout)
         migrate(self.engine)
         self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
         self.closing = threading.Event()
         self.listening: threading.Thread | None = None
-        self.leading = _Leading(self.url)
+        self.leader_locks = _LeaderLocks(self.url)
 
     def read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.begin() as db:
@@ -206,7 +206,7 @@ class Postgres(Database):
     def close(self) -> None:
         self.closing.set()
         self.threads.shutdown()
-        self.leading.close()
+        self.leader_locks.close()
         if self.listening is not None:
             self.listening.join()
         self.engine.dispose()
@@ -214,8 +214,8 @@ class Postgres(Database):
     def lock_table(self, db: Connection, table: str) -> None:
         db.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))"), {"table": table})
 
-    def tell(self, db: Connection, news: dict[str, Any]) -> None:
-        db.execute(text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": json.dumps(news)})
+    def notify(self, db: Connection, notice: dict[str, Any]) -> None:
+        db.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": json.dumps(notice)})
 
     def listen(self, listener: Listener) -> None:
         self.listening = threading.Thread(target=self._listen, args=(listener,), name="postgres listener", daemon=True)
@@ -230,20 +230,20 @@ class Postgres(Database):
                     connection.execute(f"LISTEN {CHANNEL}")
                     listener(None)
                     while not self.closing.is_set():
-                        for notice in connection.notifies(timeout=0.5):
-                            listener(json.loads(notice.payload))
+                        for sent in connection.notifies(timeout=0.5):
+                            listener(json.loads(sent.payload))
             except psycopg.OperationalError:
                 time.sleep(RECONNECT)
 
     def lead(self, what: str) -> bool:
-        return self.leading.take(what)
+        return self.leader_locks.take(what)
 
-    def unlead(self, what: str) -> None:
-        self.leading.drop(what)
+    def release_lead(self, what: str) -> None:
+        self.leader_locks.drop(what)
 
 
-class _Leading:
-    """Rights held by this process as advisory locks of one session: they end with it."""
+class _LeaderLocks:
+    """What this process leads, as advisory locks of one session: they end with it."""
 
     def __init__(self, url: URL) -> None:
         self.engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")

@@ -1,4 +1,4 @@
-"""How much one caller may ask for."""
+"""Rate limits per caller."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """Fills at `rate` per second up to `burst`; each message takes one drop."""
+    """A token bucket: fills at `rate` per second up to `burst`; each message takes one token."""
 
     def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock

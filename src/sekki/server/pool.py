@@ -7,8 +7,11 @@ import contextlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from sekki import Seen
 from sekki.bots import BOTS, Bot
 from sekki.bots.process import Answer, BotFailed, Job, SaysState, Worker
+
+from .refusals import Refusal
 
 
 def compiles(bot: str) -> bool:
@@ -17,7 +20,7 @@ def compiles(bot: str) -> bool:
 
 
 class Pool:
-    """Lends workers to jobs; a worker that has this bot ready goes first.
+    """Gives jobs to workers; a worker that has this bot ready is preferred.
 
     A bot's first job may compile rules for a minute. Such jobs never take the last worker, so that the bots of other
     tables go on, and the same thing is never compiled twice at once.
@@ -34,18 +37,26 @@ class Pool:
         self.closed = False
 
     async def ask(self, job: Job, says: SaysState = lambda state: None) -> list[Answer]:
-        """The bot's moves, best first. `says` hears "warming" and "thinking"."""
+        """The bot's moves, best first. `says` is called with "warming" and "thinking"."""
         key = (job.game, job.bot)
         if key in self.known or not compiles(job.bot):
-            return await self._lend(job, says)
+            return await self._run(job, says)
         says("warming")
         async with self.first.setdefault(key, asyncio.Lock()):
             if key in self.known:
-                return await self._lend(job, says)
+                return await self._run(job, says)
             async with self.compiling:
-                moves = await self._lend(job, says)
+                moves = await self._run(job, says)
             self.known.add(key)
             return moves
+
+    async def advise(self, seen: Seen, adviser: tuple[str, dict[str, Any]]) -> list[Answer]:
+        """Hints: the best moves with their chances, by what the seat knows and nothing else."""
+        bot, settings = adviser
+        try:
+            return await self.ask(Job("hint", seen.game_id, bot, settings, seen.to_bytes()))
+        except BotFailed as failed:
+            raise Refusal("trouble", f"The bot that gives hints {failed}.") from None
 
     async def warm(self, game: str, bot: str, settings: dict[str, Any]) -> None:
         """Prepare a bot while people are still sitting down."""
@@ -53,7 +64,7 @@ class Pool:
             with contextlib.suppress(BotFailed):
                 await self.ask(Job("warm", game, bot, settings))
 
-    async def _lend(self, job: Job, says: SaysState) -> list[Answer]:
+    async def _run(self, job: Job, says: SaysState) -> list[Answer]:
         await self.free.acquire()
         if self.closed:
             self.free.release()
@@ -70,7 +81,7 @@ class Pool:
         def give_back(asked: asyncio.Future[Any]) -> None:
             self.idle.append(one)
             self.free.release()
-            asked.exception()  # nobody may be left to hear of it
+            asked.exception()  # nobody may be waiting for it any more
 
         asked = loop.run_in_executor(self.threads, one.ask, job, tell)
         asked.add_done_callback(give_back)

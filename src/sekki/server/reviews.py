@@ -1,4 +1,4 @@
-"""Looks back at finished games: one at a time, in a process of its own, never on the event loop."""
+"""Reviews of finished games: made one at a time, in a process of their own, never on the event loop."""
 
 from __future__ import annotations
 
@@ -20,17 +20,21 @@ import msgspec
 
 from sekki.bots.process import NICENESS, leave_with
 
-log = logging.getLogger("sekki.server")
+from .background import Spawn
+from .messages import Review, Reviewing
+from .store import Store
+
+logger = logging.getLogger("sekki.server")
 ENDING = 1.0
 Lines = list[dict[str, Any]]
 
 
 class ReviewFailed(Exception):
-    """The process that looked back crashed, was too slow, or was stopped."""
+    """The review's process crashed, was too slow, or was stopped."""
 
 
 @dataclass
-class Looking:
+class ReviewJob:
     """A review in the making."""
 
     record: str  # names the game it is made of
@@ -42,67 +46,79 @@ class Looking:
 class Reviews:
     """The reviews of one server process. Who asks for one that is in the making is told how far it is."""
 
-    def __init__(self, simulations: int, patience: float) -> None:
-        self.simulations, self.patience = simulations, patience
-        self.looking: dict[str, Looking] = {}
+    def __init__(self, store: Store, simulations: int, timeout: float, spawn: Spawn) -> None:
+        self.store, self.simulations, self.timeout, self.spawn = store, simulations, timeout, spawn
+        self.jobs: dict[str, ReviewJob] = {}  # by table
         self.turn = asyncio.Semaphore(1)
         self.threads = ThreadPoolExecutor(1, "review")
         self.lock = threading.Lock()
         self.process: Any = None
         self.closed = False
 
-    def found(self, table: str, record: str) -> Looking | None:
+    async def progress(self, table: str, record: Lines, steps: int) -> Reviewing:
+        """The review of a finished game: kept, in the making, or begun now."""
+        name = record_name(record, self.simulations)
+        kept = await self.store.review(table, name)
+        if kept is not None:
+            return Reviewing(state="done", done=steps, total=steps, review=msgspec.convert(kept, Review))
+        job = self.found(table, name)
+        if job is None:
+            job = self.jobs[table] = ReviewJob(name, steps)
+            self.spawn(self.make(table, job, record), f"table {table}: review")
+        return Reviewing(state=job.state, done=job.done, total=job.total)
+
+    def found(self, table: str, record: str) -> ReviewJob | None:
         """The review of this record, if it is in the making. A failure is told once and may then be tried again."""
-        one = self.looking.get(table)
-        if one is None or one.record != record:
+        job = self.jobs.get(table)
+        if job is None or job.record != record:
             return None
-        if one.state == "failed":
-            del self.looking[table]
-        return one
+        if job.state == "failed":
+            del self.jobs[table]
+        return job
 
-    def begin(self, table: str, record: str, steps: int) -> Looking:
-        one = self.looking[table] = Looking(record, steps)
-        return one
+    async def make(self, table: str, job: ReviewJob, record: Lines) -> None:
+        """Make a review and keep it; whatever goes wrong, the job ends as failed."""
+        try:
+            async with self.turn:
+                job.state = "working"
+                review = await self._run(job, record)
+            await self.store.keep_review(table, job.record, review)
+        except ReviewFailed as failed:
+            job.state = "failed"
+            logger.warning("table %s: the review %s", table, failed)
+        except BaseException:
+            job.state = "failed"
+            raise
+        else:
+            if self.jobs.get(table) is job:
+                del self.jobs[table]
 
-    async def make(self, table: str, one: Looking, lines: Lines) -> dict[str, Any] | None:
-        """Look back at a game; None if that fails, and `found` says so."""
+    async def _run(self, job: ReviewJob, record: Lines) -> dict[str, Any]:
         loop = asyncio.get_running_loop()
 
         def progress(done: int) -> None:
-            one.done = done
+            job.done = done
 
-        def tell(done: int) -> None:
+        def report(done: int) -> None:
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(progress, done)
 
-        async with self.turn:
-            one.state = "working"
-            try:
-                if self.closed:
-                    raise ReviewFailed("was stopped")
-                return await loop.run_in_executor(self.threads, self._look, lines, tell)
-            except ReviewFailed as failed:
-                log.warning("table %s: the review %s", table, failed)
-                one.state = "failed"
-                return None
+        if self.closed:
+            raise ReviewFailed("was stopped")
+        return await loop.run_in_executor(self.threads, self._follow, record, report)
 
-    def forget(self, table: str, one: Looking) -> None:
-        """It is kept elsewhere now."""
-        if self.looking.get(table) is one:
-            del self.looking[table]
-
-    def _look(self, lines: Lines, tell: Callable[[int], None]) -> dict[str, Any]:
-        """In a thread: start the process and follow its words until the review."""
-        line, process = self._start(lines)
+    def _follow(self, record: Lines, report: Callable[[int], None]) -> dict[str, Any]:
+        """In a thread: start the process and follow its reports until the review."""
+        line, process = self._start(record)
         try:
-            while line.poll(self.patience):
+            while line.poll(self.timeout):
                 said: tuple[str, Any] = line.recv()
                 if said[0] == "failed":
                     raise ReviewFailed(f"failed ({said[1]})")
                 if said[0] == "done":
                     review: dict[str, Any] = said[1]
                     return review
-                tell(said[1])
+                report(said[1])
             raise ReviewFailed("took too long")
         except (EOFError, OSError):
             raise ReviewFailed("was stopped" if self.closed else "crashed") from None
@@ -111,17 +127,24 @@ class Reviews:
             process.join(ENDING)
             line.close()
 
-    def _start(self, lines: Lines) -> tuple[Connection, Any]:
+    def _start(self, record: Lines) -> tuple[Connection, Any]:
         spawn = multiprocessing.get_context("spawn")
         line, theirs = spawn.Pipe(duplex=False)
-        arguments = (theirs, os.getpid(), lines, self.simulations)
-        with self.lock:
-            if self.closed:
-                raise ReviewFailed("was stopped")
-            self.process = spawn.Process(target=main, args=arguments, name="sekki review", daemon=True)
-            self.process.start()
-        theirs.close()
-        return line, self.process
+        arguments = (theirs, os.getpid(), record, self.simulations)
+        process = spawn.Process(target=main, args=arguments, name="sekki review", daemon=True)
+        try:
+            with self.lock:
+                if self.closed:
+                    raise ReviewFailed("was stopped")
+                process.start()
+                self.process = process
+        except OSError as error:
+            raise ReviewFailed(f"could not be started ({error})") from None
+        finally:
+            theirs.close()
+            if self.process is not process:
+                line.close()
+        return line, process
 
     def close(self) -> None:
         with self.lock:
@@ -131,13 +154,13 @@ class Reviews:
         self.threads.shutdown(cancel_futures=True)
 
 
-def record_name(lines: Lines, simulations: int) -> str:
+def record_name(record: Lines, simulations: int) -> str:
     """Tells one game from another, however they are called."""
-    return hashlib.blake2b(msgspec.json.encode([simulations, lines]), digest_size=16).hexdigest()
+    return hashlib.blake2b(msgspec.json.encode([simulations, record]), digest_size=16).hexdigest()
 
 
-def main(line: Connection, parent: int, lines: Lines, simulations: int) -> None:
-    """The process: looks back at one game and says how far it is."""
+def main(line: Connection, parent: int, record: Lines, simulations: int) -> None:
+    """The process: reviews one game and reports how far it is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
@@ -148,7 +171,7 @@ def main(line: Connection, parent: int, lines: Lines, simulations: int) -> None:
     threads = max(1, (os.cpu_count() or 2) - 1)
     try:
         found = review(
-            replay(lines), simulations=simulations, threads=threads, progress=lambda done: line.send(("step", done))
+            replay(record), simulations=simulations, threads=threads, progress=lambda done: line.send(("step", done))
         )
         line.send(("done", found.to_json()))
     except BrokenPipeError:

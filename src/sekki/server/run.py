@@ -20,7 +20,7 @@ LOCAL = "127.0.0.1"
 PORT = 8424
 PORTS_TRIED = 20
 PING = 20.0
-FAREWELL = 2
+SHUTDOWN = 2
 
 
 class CannotServe(RuntimeError):
@@ -48,11 +48,11 @@ def configured(settings: Settings) -> uvicorn.Config:
         create_app(settings),
         log_level="warning",
         ws_max_size=settings.socket_bytes,
-        ws_per_message_deflate=False,  # frames are small, and packing them costs more than sending them
+        ws_per_message_deflate=False,  # frames are small, and compressing them costs more than sending them
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,
-        timeout_graceful_shutdown=FAREWELL,
+        timeout_graceful_shutdown=SHUTDOWN,
     )
 
 

@@ -24,20 +24,20 @@ def default_workers() -> int:
 
 @dataclass(frozen=True)
 class Settings:
-    """All knobs, with defaults for one machine at home. Times are in seconds."""
+    """All settings, with defaults for one machine at home. Times are in seconds."""
 
     database: str = field(default_factory=default_database)
     hosts: tuple[str, ...] = ()  # names the server answers to, besides this machine's and plain addresses
     static: Path = Path(__file__).parent / "static"
 
     workers: int = field(default_factory=default_workers)
-    bot_pause: float = 0.4  # so that people can follow
+    bot_pause: float = 0.4  # before a bot's move, so that people can follow
     bot_patience: float = 30.0  # after this a thinking bot is replaced
-    bot_warm_up: float = 300.0  # the same for its first move, which may compile the rules
+    bot_warm_up: float = 300.0  # the same for a first move, which may compile rules, and for a step of a review
 
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 
-    review_simulations: int = 1000  # how many games each position of a review is thought about
+    review_simulations: int = 1000  # simulations for each position of a review
 
     message_bytes: int = 16 * 1024
     socket_bytes: int = 64 * 1024  # beyond this the socket is closed unread
@@ -54,4 +54,4 @@ class Settings:
     idle: float = 600.0  # then a table leaves memory; the log keeps it
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
     clock: Callable[[], float] = time.time
-    seed: int | None = None  # for tests: tables laid alike get the same cards, and bots choose the same there
+    seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves

@@ -6,19 +6,17 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .hub import Hub
 from .limits import Bucket
+from .listener import Viewer
+from .live_table import LiveTable
 from .messages import FromClient, FromServer, Hello, Hint, Ping, PlayMove, Pong
 from .refusals import Refusal
-from .room import Room, Viewer
 from .store import Guest
-
-if TYPE_CHECKING:
-    from .house import House
 
 TOO_MUCH = 1008
 TROUBLE = 1011
@@ -26,7 +24,7 @@ NO_TABLE = 4404
 SLOW_SEND = 30.0
 REPLIES_WAITING = 32
 
-log = logging.getLogger("sekki.server")
+logger = logging.getLogger("sekki.server")
 decoder = msgspec.json.Decoder(FromClient)
 encoder = msgspec.json.Encoder()
 
@@ -34,14 +32,14 @@ encoder = msgspec.json.Encoder()
 class Socket:
     """A connected browser or program."""
 
-    def __init__(self, ws: WebSocket, house: House, guest: Guest | None) -> None:
-        self.ws, self.house, self.guest = ws, house, guest
-        settings = house.settings
+    def __init__(self, ws: WebSocket, hub: Hub, guest: Guest | None) -> None:
+        self.ws, self.hub, self.guest = ws, hub, guest
+        settings = hub.settings
         self.settings = settings
         self.bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self.dropped = 0
         self.warned = False
-        self.room: Room | None = None
+        self.table: LiveTable | None = None
         self.viewer: Viewer | None = None
         self.sent: int | None = None  # the last entry that was sent
         self.lagging = False
@@ -57,9 +55,8 @@ class Socket:
         except WebSocketDisconnect:
             pass
         except Exception:
-            log.exception("a socket failed")
-            with contextlib.suppress(Exception):
-                await self.ws.close(TROUBLE, "trouble here; come back")
+            logger.exception("a socket failed")
+            await self._close_in_trouble()
         finally:
             self._leave()
             writer.cancel()
@@ -80,12 +77,12 @@ class Socket:
                 raw = message.get("bytes") or b""
             if not await self._allowed(raw):
                 continue
-            await self._hear(raw)
+            await self._handle(raw)
             await self.drained.wait()
 
     async def _allowed(self, raw: str | bytes) -> bool:
         caller = self.guest.id if self.guest else None
-        if not self.bucket.take() or (caller and not self.house.callers.take(caller)):
+        if not self.bucket.take() or (caller and not self.hub.callers.take(caller)):
             self.dropped += 1
             if self.dropped > self.settings.dropped_messages:
                 await self._flush()
@@ -103,7 +100,7 @@ class Socket:
             return False
         return True
 
-    async def _hear(self, raw: str | bytes) -> None:
+    async def _handle(self, raw: str | bytes) -> None:
         try:
             message = decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -116,41 +113,41 @@ class Socket:
             self.reply(Pong(id=message.id))
             return
         id = message.client_move_id if isinstance(message, PlayMove) else message.id
-        if self.room is None or self.viewer is None:
+        if self.table is None or self.viewer is None:
             self.reply(Refusal("not_now", "Say hello to a table first.").to(id))
             return
         if isinstance(message, Hint):
             if self.hinting is not None and not self.hinting.done():
                 self.reply(Refusal("too_fast", "A hint is on its way already.").to(id))
                 return
-            self.hinting = asyncio.create_task(self._hint(self.room, self.viewer, message))
+            self.hinting = asyncio.create_task(self._hint(self.table, self.viewer, message))
             return
-        self.reply(await self.room.answer(self.viewer, message))
+        self.reply(await self.table.answer(self.viewer, message))
 
-    async def _hint(self, room: Room, viewer: Viewer, message: Hint) -> None:
-        self.reply(await room.answer(viewer, message))
+    async def _hint(self, table: LiveTable, viewer: Viewer, message: Hint) -> None:
+        self.reply(await table.answer(viewer, message))
 
     async def _hello(self, message: Hello) -> None:
         self._leave()
         try:
-            room = await self.house.room(message.table)
-            viewer = room.admit(self.guest, message.watch)
-            if not self.house.connect(self.guest):
+            table = await self.hub.table(message.table)
+            viewer = table.admit(self.guest, message.watch)
+            if not self.hub.connect(self.guest):
                 raise Refusal("too_many", f"At most {self.settings.sockets_per_guest} connections at once.")
         except Refusal as refusal:
             self.reply(refusal.to(None))
             await self._flush()
             await self.ws.close(NO_TABLE, refusal.message.code)
             raise WebSocketDisconnect(NO_TABLE) from None
-        self.room, self.viewer = room, viewer
-        await room.join(self, message.since)
+        self.table, self.viewer = table, viewer
+        await table.join(self, message.since)
 
     def _leave(self) -> None:
-        if self.room is None:
+        if self.table is None:
             return
-        self.room.leave(self)
-        self.house.disconnect(self.guest)
-        self.room, self.sent, self.lagging = None, None, False
+        self.table.leave(self)
+        self.hub.disconnect(self.guest)
+        self.table, self.sent, self.lagging = None, None, False
         self._drop_updates()
 
     def _drop_updates(self) -> None:
@@ -162,14 +159,19 @@ class Socket:
         self._put(None, encoder.encode(message))
 
     def push(self, seq: int, frame: bytes) -> None:
-        """Queue an update; when too many wait, they are dropped, and one frame will do for all of them."""
+        """Queue an update; when too many wait, they are dropped, and one frame replaces them."""
         if self.lagging:
             return
         if sum(item[0] is not None for item in self.queue) >= self.settings.queued_frames:
-            self._drop_updates()
-            self.lagging = True
+            self.fall_behind()
             return
         self._put(seq, frame)
+
+    def fall_behind(self) -> None:
+        """Miss updates until one frame brings this socket up to date."""
+        self._drop_updates()
+        self.lagging = True
+        self.filled.set()
 
     def _put(self, seq: int | None, frame: bytes) -> None:
         self.queue.append((seq, frame))
@@ -178,12 +180,21 @@ class Socket:
         self.filled.set()
 
     async def _write(self) -> None:
-        while True:
-            await self.filled.wait()
-            self.filled.clear()
-            await self._flush()
-            if self.lagging and self.room is not None and self.viewer is not None:
-                await self.room.bring_up_to_date(self, self.sent)
+        """Send what is queued; if that cannot go on, close the socket, so that the client comes back."""
+        try:
+            while True:
+                await self.filled.wait()
+                self.filled.clear()
+                await self._flush()
+                if self.lagging and self.table is not None and self.viewer is not None:
+                    await self.table.bring_up_to_date(self, self.sent)
+        except Exception:
+            logger.exception("a socket could not be brought up to date")
+            await self._close_in_trouble()
+
+    async def _close_in_trouble(self) -> None:
+        with contextlib.suppress(Exception):
+            await self.ws.close(TROUBLE, "trouble here; come back")
 
     async def _flush(self) -> None:
         while self.queue:

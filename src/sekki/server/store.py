@@ -22,8 +22,8 @@ T = TypeVar("T")
 READERS = 4
 
 
-class Behind(Exception):
-    """Another process wrote to the table first; read on and decide again."""
+class WriteConflict(Exception):
+    """Another process wrote to the table first; read what it wrote and decide again."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Guest:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredEntry:
     """One entry of a table's log. `sender` names who sent it under which id, so that it is stored only once."""
 
     seq: int
@@ -44,7 +44,7 @@ class Stored:
 
 
 @dataclass(frozen=True)
-class Card:
+class LobbyCard:
     """What the lobby shows of a table without opening it; replaced with every entry."""
 
     status: str
@@ -64,11 +64,11 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedTable:
     """A table as the lobby finds it."""
 
     row: TableRow
-    card: Card
+    card: LobbyCard
     changed: float
 
 
@@ -77,8 +77,8 @@ class Opening:
     """A table to be made: its row, its card and its first entries."""
 
     row: TableRow
-    card: Card
-    entries: list[Stored]
+    card: LobbyCard
+    entries: list[StoredEntry]
 
 
 class Store:
@@ -99,9 +99,16 @@ class Store:
     async def _write(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.wrap_future(self.database.write(work))
 
-    async def tell(self, news: dict[str, Any]) -> None:
+    async def notify(self, notice: dict[str, Any]) -> None:
         """Tell the other processes something that is not stored."""
-        await self._write(lambda db: self.database.tell(db, news))
+        await self._write(lambda db: self.database.notify(db, notice))
+
+    async def lead(self, what: str) -> bool:
+        """True for the one process that may do `what`."""
+        return await asyncio.get_running_loop().run_in_executor(self.threads, self.database.lead, what)
+
+    async def release_lead(self, what: str) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.threads, self.database.release_lead, what)
 
     # Guests
 
@@ -133,33 +140,33 @@ class Store:
         await self._write(lambda db: self._open(db, opening))
 
     async def append(
-        self, table: str, after: int, entries: list[Stored], card: Card, opens: Opening | None = None
+        self, table: str, after: int, entries: list[StoredEntry], card: LobbyCard, opens: Opening | None = None
     ) -> None:
-        """Store entries that follow entry `after`; `opens` is another table made in the same stroke."""
+        """Store entries that follow entry `after`; `opens` is another table made in the same transaction."""
 
         def work(db: Connection) -> None:
             self.database.lock_table(db, table)
             last = db.execute(text("SELECT max(seq) FROM events WHERE table_id = :t"), {"t": table}).scalar()
             if last != after:
-                raise Behind(table)
+                raise WriteConflict(table)
             if opens is not None:
                 self._open(db, opens)
             self._insert(db, table, entries)
             self._write_card(db, table, card)
-            self.database.tell(db, {"table": table, "seq": entries[-1].seq})
+            self.database.notify(db, {"table": table, "seq": entries[-1].seq})
 
         await self._write(work)
 
-    async def table(self, table: str) -> tuple[TableRow, list[Stored]] | None:
+    async def table(self, table: str) -> tuple[TableRow, list[StoredEntry]] | None:
         """A table's row and its whole log."""
 
-        def work(db: Connection) -> tuple[TableRow, list[Stored]] | None:
+        def work(db: Connection) -> tuple[TableRow, list[StoredEntry]] | None:
             row = db.execute(text("SELECT * FROM tables WHERE id = :t"), {"t": table}).first()
             return (_table_row(row), self._entries(db, table, 0)) if row else None
 
         return await self._read(work)
 
-    async def entries(self, table: str, after: int) -> list[Stored]:
+    async def entries(self, table: str, after: int) -> list[StoredEntry]:
         return await self._read(lambda db: self._entries(db, table, after))
 
     async def find(self, *, invitation: str | None = None, watch: str | None = None) -> str | None:
@@ -172,7 +179,7 @@ class Store:
 
         return await self._read(work)
 
-    async def tables_of(self, guest: str, most: int = 50) -> list[Listed]:
+    async def tables_of(self, guest: str, most: int = 50) -> list[ListedTable]:
         """Tables this guest sits at or hosts; unfinished ones first, then the latest."""
         query = """SELECT * FROM tables WHERE status <> 'closed'
             AND (host = :guest OR id IN (SELECT table_id FROM seats WHERE guest = :guest))
@@ -181,7 +188,7 @@ class Store:
             lambda db: [_listed(row) for row in db.execute(text(query), {"guest": guest, "most": most})]
         )
 
-    async def open_tables(self, most: int = 50) -> list[Listed]:
+    async def open_tables(self, most: int = 50) -> list[ListedTable]:
         """Public tables that wait for somebody."""
         query = "SELECT * FROM tables WHERE status = 'waiting' AND public = 1 ORDER BY changed DESC LIMIT :most"
         return await self._read(lambda db: [_listed(row) for row in db.execute(text(query), {"most": most})])
@@ -193,7 +200,7 @@ class Store:
     # Reviews
 
     async def review(self, table: str, record: str) -> dict[str, Any] | None:
-        """The review of a table's game, if it was made of this very record."""
+        """The review of a table's game, if it was made of this record."""
         query = "SELECT body FROM reviews WHERE table_id = :t AND record = :record"
 
         def work(db: Connection) -> dict[str, Any] | None:
@@ -232,7 +239,7 @@ class Store:
         self._insert(db, row.id, opening.entries)
         self._write_card(db, row.id, opening.card)
 
-    def _insert(self, db: Connection, table: str, entries: list[Stored]) -> None:
+    def _insert(self, db: Connection, table: str, entries: list[StoredEntry]) -> None:
         db.execute(
             text(
                 "INSERT INTO events (table_id, seq, kind, sender, body, at)"
@@ -251,7 +258,7 @@ class Store:
             ],
         )
 
-    def _write_card(self, db: Connection, table: str, card: Card) -> None:
+    def _write_card(self, db: Connection, table: str, card: LobbyCard) -> None:
         db.execute(
             text("UPDATE tables SET status = :status, card = :card, changed = :at WHERE id = :t"),
             {"status": card.status, "card": msgspec.json.encode(card).decode(), "at": self.clock(), "t": table},
@@ -268,15 +275,15 @@ class Store:
                 [{"t": table, "seat": seat, "guest": guest} for seat, guest in card.guests.items()],
             )
 
-    def _entries(self, db: Connection, table: str, after: int) -> list[Stored]:
+    def _entries(self, db: Connection, table: str, after: int) -> list[StoredEntry]:
         query = text("SELECT seq, kind, body, sender, at FROM events WHERE table_id = :t AND seq > :after ORDER BY seq")
         rows = db.execute(query, {"t": table, "after": after})
-        return [Stored(row.seq, row.kind, msgspec.json.decode(row.body), row.sender, row.at) for row in rows]
+        return [StoredEntry(row.seq, row.kind, msgspec.json.decode(row.body), row.sender, row.at) for row in rows]
 
 
 def _table_row(row: Row[Any]) -> TableRow:
     return TableRow(row.id, row.game, row.host, row.invitation, row.watch, bool(row.public))
 
 
-def _listed(row: Row[Any]) -> Listed:
-    return Listed(_table_row(row), msgspec.json.decode(row.card, type=Card), row.changed)
+def _listed(row: Row[Any]) -> ListedTable:
+    return ListedTable(_table_row(row), msgspec.json.decode(row.card, type=LobbyCard), row.changed)

@@ -74,11 +74,20 @@ class ScriptedGame:
     def _run(self, function: Any, *args: int) -> None:
         f = self.f
         f.keeping, f.answers, f.events, f.overflow = 1, 0, 0, 0
+        f.open_question, f.fitting = NONE, 0
         function(self.s, f, *args, self.w)
+        assert f.open_question == NONE, self._misfit()
         assert not f.overflow, "more answers or events in one move than fate keeps"
         self.answers = [self.game.questions.text(f.answer_question[i], f.answer[i]) for i in range(f.answers)]
         self.events = [self.game.events.text(f.event_kind[i], f.event_args.rows[i]) for i in range(f.events)]
         self.check()
+
+    def _misfit(self) -> str:
+        """What is wrong with a script whose answer was not possible where its question was asked."""
+        f, questions = self.f, self.game.questions
+        fits = [questions.text(f.open_question, f.fits[i]) for i in range(f.fitting)]
+        asked = questions.names[f.open_question]
+        return f"the script's answer to {asked!r} does not fit there; possible: {', '.join(fits)}"
 
     @property
     def actors(self) -> list[int]:

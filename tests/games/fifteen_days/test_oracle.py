@@ -1,5 +1,6 @@
 """Random games, followed by the slow second telling of the rules."""
 
+import os
 import random
 
 import pytest
@@ -10,15 +11,16 @@ from sekki.kit.engine import engine
 from sekki.kit.playout import random_games, random_games_signature
 
 from . import oracle
-from .driver import Play, position
 from .oracle_play import after
+from .positions import FifteenDays, position, resumed
 
-GAMES = 1250  # for each number of seats: 5,000 in all
-FOLLOWED = 12
+QUICK = bool(os.environ.get("SEKKI_INTERPRETED"))
+GAMES = 25 if QUICK else 1250  # for each number of seats: 5,000 in all when compiled
+FOLLOWED = 3 if QUICK else 12
 
 
 def finished_games(seats: int, games: int) -> list[object]:
-    """The last positions of random games, played by the compiled rules."""
+    """The last positions of random games."""
     fast = engine(GAME)
     states, starts = fast.records(GAME.state, 1), fast.records(GAME.state, 1)
     fast.put(starts, 0, GAME.state.dump(GAME.new_state(seats, {})))
@@ -45,15 +47,7 @@ def test_points_places_and_cards_of_random_games_agree_with_the_oracle(seats: in
         assert [GAME.rules.place(s, seat) for seat in range(seats)] == oracle.places(p)
         assert oracle.all_cards(p) == oracle.the_box()
         if seats == 1:
-            assert GAME.words.view(s, 0, ["Ada"])["seats"][1]["score"] == oracle.automa_points(p)
-
-
-def eager(chance: random.Random, moves: list[str], eagerness: float) -> str:
-    """A random move that prefers to build, so that long rows, wilds and full sets are met."""
-    building = [move for move in moves if move.split()[0] in ("place", "trade", "wild")]
-    if building and chance.random() < eagerness:
-        return chance.choice(building)
-    return chance.choice(moves)
+            assert GAME.view.view(s, 0, ["Ada"], ())["seats"][1]["score"] == oracle.automa_points(p)
 
 
 @pytest.mark.parametrize("eagerness", [0.0, 0.8])
@@ -61,15 +55,14 @@ def eager(chance: random.Random, moves: list[str], eagerness: float) -> str:
 def test_every_move_of_random_games_does_what_the_oracle_says(seats: int, eagerness: float) -> None:
     for seed in range(FOLLOWED):
         chance = random.Random(seed)
-        play = Play(seats, seed)
-        while not play.over:
-            before = play.position
-            legal = play.legal()
-            assert legal == oracle.legal(before)
-            move = eager(chance, sorted(legal), eagerness)
-            play.play(move)
-            assert play.position == after(before, move, play.answers), move
-            assert oracle.all_cards(play.position) == oracle.the_box()
+        game = FifteenDays(seats, seed)
+        while not game.over:
+            before = game.position
+            assert game.now() == oracle.legal(before)
+            move = game.random_move(chance, eagerness)
+            game.do(move)
+            assert game.position == after(before, move, game.answers), move
+            assert oracle.all_cards(game.position) == oracle.the_box()
 
 
 def test_games_over_full_tableaux_do_what_the_oracle_says() -> None:
@@ -77,15 +70,14 @@ def test_games_over_full_tableaux_do_what_the_oracle_says() -> None:
     ends = 0
     for seed in range(20):
         chance = random.Random(seed)
-        play = Play(position=built_up(chance))
-        while not play.over:
-            before = play.position
-            legal = play.legal()
-            assert legal == oracle.legal(before)
-            move = eager(chance, sorted(legal), 0.9)
-            play.play(move)
-            assert play.position == after(before, move, play.answers), move
-        ends += "four-sets" in " ".join(play.events)
+        game = resumed(built_up(chance))
+        while not game.over:
+            before = game.position
+            assert game.now() == oracle.legal(before)
+            move = game.random_move(chance, 0.9)
+            game.do(move)
+            assert game.position == after(before, move, game.answers), move
+        ends += "four-sets" in " ".join(game.events)
     assert ends > 0
 
 

@@ -1,17 +1,18 @@
 """Wilds: chapter 8, and a brute-force model of rows with a wild."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sekki.games.fifteen_days.components import PLACE, SEASON
+from sekki.games.fifteen_days.components import BACK, CORNER, FRONT, PLACE, SEASON
 from sekki.games.fifteen_days.state import SPOT
 from sekki.games.fifteen_days.tableau import best_run, lay_card, may_lie, may_take_wild, price, set_size
 
 from . import oracle
-from .driver import at
+from .positions import STATE, FifteenDays, at
 
 SUMMER = SEASON.index("summer")
 SPARE = "autumn-1 autumn-2 autumn-3"
@@ -19,110 +20,113 @@ SPARE = "autumn-1 autumn-2 autumn-3"
 
 @pytest.mark.rule("fifteen_days-8.1", "fifteen_days-8.2")
 def test_two_identical_cards_buy_a_wild_that_is_placed_at_once() -> None:
-    play = at(hands=("summer-1 summer-4 autumn-2",), rows=({"summer": "right 1 4"},), discard="winter-1")
-    assert play.legal(kind="trade") == {"trade summer-1", "trade summer-4"}
-    play.play("trade summer-4", "trade summer-1")
-    assert play.pile == ["winter-1", "summer-4", "summer-1"]
-    assert play.legal() == {"wild summer first", "wild summer after-1", "wild summer after-4"}
-    play.play("wild summer after-1")
-    assert play.row(0, "summer") == "right 1 * 4"
-    assert play.view()["wilds_left"] == 3
-    assert play.view()["actions"] == 1
+    game = at(hands=("summer-1 summer-4 autumn-2",), rows=({"summer": "right 1 4"},), discard="winter-1")
+    assert game.now("trade") == {"trade summer-1", "trade summer-4"}
+    game.do("trade summer-4", "trade summer-1")
+    assert game.pile == ["winter-1", "summer-4", "summer-1"]
+    assert game.now() == {"wild summer first", "wild summer after-1", "wild summer after-4"}
+    game.do("wild summer after-1")
+    assert game.row(0, "summer") == "right 1 * 4"
+    assert game.view()["wilds_left"] == 3
+    assert game.view()["actions"] == 1
 
 
 @pytest.mark.rule("fifteen_days-8.1", "fifteen_days-2.1")
 def test_both_cards_may_match_the_same_placed_card_and_backs_do_not_matter() -> None:
-    play = at(hands=("spring-3-autumn spring-3-winter",), rows=({"spring": "left 3"},))
-    play.play("trade spring-3-winter", "trade spring-3-autumn", "wild spring first")
-    assert play.row(0, "spring") == "left * 3"
+    game = at(hands=("spring-3-autumn spring-3-winter",), rows=({"spring": "left 3"},))
+    game.do("trade spring-3-winter", "trade spring-3-autumn", "wild spring first")
+    assert game.row(0, "spring") == "left * 3"
 
 
 @pytest.mark.rule("fifteen_days-8.1")
 def test_a_single_match_or_a_card_that_lies_nowhere_does_not_trade() -> None:
-    play = at(hands=("summer-1 summer-5 autumn-2",), rows=({"summer": "right 1 4"}, {"autumn": "left 2"}))
-    assert play.legal(kind="trade") == set()
-    assert play.why("trade summer-1") == (
+    game = at(hands=("summer-1 summer-5 autumn-2",), rows=({"summer": "right 1 4"}, {"autumn": "left 2"}))
+    assert game.now("trade") == set()
+    assert game.refused("trade summer-1") == (
         "fifteen_days-8.1",
         "A wild takes 2 cards identical to placed ones; you hold 1.",
     )
-    assert play.why("trade autumn-2")[1] == "You have placed no Autumn 2 for it to match."
-    assert play.why("trade winter-2")[1] == "You do not hold Winter 2."
+    assert game.refused("trade autumn-2")[1] == "You have placed no Autumn 2 for it to match."
+    assert game.refused("trade winter-2")[1] == "You do not hold Winter 2."
 
 
 @pytest.mark.rule("fifteen_days-8.2")
 def test_without_a_wild_left_or_a_row_for_it_nothing_is_traded() -> None:
     no_room = at(hands=("summer-1 summer-1",), rows=({"summer": "right 1 *"},))
-    assert no_room.why("trade summer-1") == ("fifteen_days-8.2", "Every row of yours has a wild already.")
+    assert no_room.refused("trade summer-1") == ("fifteen_days-8.2", "Every row of yours has a wild already.")
     rows = (
         {"summer": "right 1"},
         {"spring": "left 1 *", "winter": "left 1 *"} | {"summer": "right 1 *", "autumn": "right 2 *"},
     )
     none_left = at(hands=("summer-1 summer-1",), rows=rows)
     assert none_left.view()["wilds_left"] == 0
-    assert none_left.why("trade summer-1") == ("fifteen_days-8.2", "No wild is left.")
+    assert none_left.refused("trade summer-1") == ("fifteen_days-8.2", "No wild is left.")
 
 
 @pytest.mark.rule("fifteen_days-8.2")
 def test_a_corner_never_holds_two_wilds_and_a_wild_never_opens_one() -> None:
     rows = ({"summer": "right 1", "winter": "left 2 *"},)
-    play = at(hands=("summer-1 summer-1",), rows=rows).play("trade summer-1", "trade summer-1")
-    assert play.legal() == {"wild summer first", "wild summer after-1"}
-    assert play.why("wild winter first") == ("fifteen_days-8.2", "Winter has a wild already.")
-    assert play.why("wild autumn first") == ("fifteen_days-8.2", "You have no Autumn, and a wild never opens a corner.")
+    game = at(hands=("summer-1 summer-1",), rows=rows).do("trade summer-1", "trade summer-1")
+    assert game.now() == {"wild summer first", "wild summer after-1"}
+    assert game.refused("wild winter first") == ("fifteen_days-8.2", "Winter has a wild already.")
+    assert game.refused("wild autumn first") == (
+        "fifteen_days-8.2",
+        "You have no Autumn, and a wild never opens a corner.",
+    )
 
 
 @pytest.mark.rule("fifteen_days-8.3")
 def test_a_wild_goes_wherever_a_number_is_missing() -> None:
     rows = ({"summer": "right 2 3 5"},)
-    play = at(hands=("summer-2 summer-3",), rows=rows).play("trade summer-2", "trade summer-3")
-    assert play.legal() == {"wild summer first", "wild summer after-3", "wild summer after-5"}
-    assert play.why("wild summer after-2") == ("fifteen_days-8.3", "No number is missing after the 2 of Summer.")
-    assert play.why("wild summer after-4") == ("fifteen_days-8.3", "There is no 4 in Summer to put it after.")
+    game = at(hands=("summer-2 summer-3",), rows=rows).do("trade summer-2", "trade summer-3")
+    assert game.now() == {"wild summer first", "wild summer after-3", "wild summer after-5"}
+    assert game.refused("wild summer after-2") == ("fifteen_days-8.3", "No number is missing after the 2 of Summer.")
+    assert game.refused("wild summer after-4") == ("fifteen_days-8.3", "There is no 4 in Summer to put it after.")
 
 
 @pytest.mark.rule("fifteen_days-8.3")
 def test_a_wild_as_0_or_7_makes_a_row_of_seven() -> None:
     rows = ({"summer": "right 1 2 3 4 5 6"},)
-    play = at(hands=("summer-2 summer-3",), rows=rows).play("trade summer-2", "trade summer-3")
-    assert play.legal() == {"wild summer first", "wild summer after-6"}
-    before = play.scores[0]
-    play.play("wild summer first")
-    assert play.scores[0] == before + 1
-    assert set_size(play.s, 0, SUMMER) == 7
+    game = at(hands=("summer-2 summer-3",), rows=rows).do("trade summer-2", "trade summer-3")
+    assert game.now() == {"wild summer first", "wild summer after-6"}
+    before = game.scores[0]
+    game.do("wild summer first")
+    assert game.scores[0] == before + 1
+    assert set_size(game.s, 0, SUMMER) == 7
 
 
 @pytest.mark.rule("fifteen_days-8.4")
 def test_a_wild_keeps_its_place_while_its_number_floats() -> None:
     """Between 1 and 5 it may be 2, 3 or 4; a 3 before it leaves 4, and then nothing more fits before it."""
-    play = at(hands=(f"winter-3 winter-4 {SPARE}",), rows=({"winter": "right 1 * 5"},))
-    play.play("place winter-3 before-wild", "pay autumn-1", "pay autumn-2")
-    assert play.row(0, "winter") == "right 1 3 * 5"
-    assert play.legal(kind="place") >= {"place winter-4 for-wild"}
-    assert "place winter-4 before-wild" not in play.legal()
-    assert play.why("place winter-4 before-wild") == ("fifteen_days-8.4", "That would leave the wild no number.")
-    assert play.why("place winter-4 after-wild")[0] == "fifteen_days-8.4"
+    game = at(hands=(f"winter-3 winter-4 {SPARE}",), rows=({"winter": "right 1 * 5"},))
+    game.do("place winter-3 before-wild", "pay autumn-1", "pay autumn-2")
+    assert game.row(0, "winter") == "right 1 3 * 5"
+    assert game.now("place") >= {"place winter-4 for-wild"}
+    assert "place winter-4 before-wild" not in game.now()
+    assert game.refused("place winter-4 before-wild") == ("fifteen_days-8.4", "That would leave the wild no number.")
+    assert game.refused("place winter-4 after-wild")[0] == "fifteen_days-8.4"
 
 
 @pytest.mark.rule("fifteen_days-8.5")
 def test_a_card_in_the_wilds_gap_goes_before_after_or_instead_of_it() -> None:
-    play = at(hands=(f"summer-3 summer-6 {SPARE}",), rows=({"summer": "right 1 * 5"},))
-    spots = {move for move in play.legal(kind="place") if "summer" in move}
+    game = at(hands=(f"summer-3 summer-6 {SPARE}",), rows=({"summer": "right 1 * 5"},))
+    spots = {move for move in game.now("place") if "summer" in move}
     assert spots == {
         "place summer-3 before-wild",
         "place summer-3 after-wild",
         "place summer-3 for-wild",
         "place summer-6 in-row",
     }
-    assert play.why("place summer-3 in-row")[0] == "fifteen_days-8.5"
-    assert play.why("place summer-6 for-wild")[1].startswith("6 does not fall in the wild's gap")
+    assert game.refused("place summer-3 in-row")[0] == "fifteen_days-8.5"
+    assert game.refused("place summer-6 for-wild")[1].startswith("6 does not fall in the wild's gap")
 
 
 @pytest.mark.rule("fifteen_days-8.6", "fifteen_days-7.6")
 def test_a_replaced_wild_moves_before_the_card_is_paid_for() -> None:
     rows = ({"winter": "right 1 * 5", "summer": "left 2 3", "spring": "left 4 *"},)
-    play = at(hands=(f"winter-3 {SPARE}",), rows=rows).play("place winter-3 for-wild")
-    assert play.prompt(0) == "Move the replaced wild, then pay 1 card."
-    assert play.legal() == {
+    game = at(hands=(f"winter-3 {SPARE}",), rows=rows).do("place winter-3 for-wild")
+    assert game.prompt(0) == "Move the replaced wild, then pay 1 card."
+    assert game.now() == {
         "wild winter first",
         "wild winter after-1",
         "wild winter after-3",
@@ -130,28 +134,34 @@ def test_a_replaced_wild_moves_before_the_card_is_paid_for() -> None:
         "wild summer first",
         "wild summer after-3",
     }
-    play.play("wild summer after-3")
-    assert (play.row(0, "winter"), play.row(0, "summer")) == ("right 1 3 5", "left 2 3 *")
-    assert play.legal() == {"pay autumn-1", "pay autumn-2", "pay autumn-3"}
-    wilds = play.view()["wilds_left"]
-    play.play("pay autumn-1")
-    assert play.phase == "place"
-    assert play.view()["wilds_left"] == wilds
+    game.do("wild summer after-3")
+    assert (game.row(0, "winter"), game.row(0, "summer")) == ("right 1 3 5", "left 2 3 *")
+    assert game.now() == {"pay autumn-1", "pay autumn-2", "pay autumn-3"}
+    wilds = game.view()["wilds_left"]
+    game.do("pay autumn-1")
+    assert game.phase == "place"
+    assert game.view()["wilds_left"] == wilds
 
 
 @pytest.mark.rule("fifteen_days-8.6")
 def test_the_wild_may_lie_beside_the_card_that_replaced_it() -> None:
-    play = at(hands=(f"winter-3 {SPARE}",), rows=({"winter": "right 1 * 5"},))
-    play.play("place winter-3 for-wild", "wild winter after-3", "pay autumn-1")
-    assert play.row(0, "winter") == "right 1 3 * 5"
+    game = at(hands=(f"winter-3 {SPARE}",), rows=({"winter": "right 1 * 5"},))
+    game.do("place winter-3 for-wild", "wild winter after-3", "pay autumn-1")
+    assert game.row(0, "winter") == "right 1 3 * 5"
 
 
-def laid(values: list[int], wild_at: int | None, side: str) -> object:
+EMPTY_TABLEAU = FifteenDays().s
+
+
+def laid(values: list[int], wild_at: int | None, side: str) -> Any:
     """A state with one row and nothing else that matters."""
-    row = [str(value) for value in values]
+    s = STATE.copy(EMPTY_TABLEAU)
+    s.corner[0, SUMMER] = CORNER.index(f"{side}-1")
+    for value in values:
+        s.placed[0, FRONT.index(f"summer-{value}")] = BACK.index("summer")
     if wild_at is not None:
-        row.insert(wild_at, "*")
-    return at(rows=({"summer": " ".join([side, *row])},)).s
+        s.wild[0, SUMMER] = PLACE.index(f"after-{values[wild_at - 1]}" if wild_at else "first")
+    return s
 
 
 def every_row() -> list[tuple[list[int], int | None]]:

@@ -1,4 +1,4 @@
-"""The game in words: views, prompts, labels, notes, targets, refusals, events."""
+"""The game in words: prompts, labels, notes, targets, refusals, events."""
 
 import random
 
@@ -6,105 +6,61 @@ import pytest
 
 from sekki.games.fifteen_days import GAME
 from sekki.games.fifteen_days.state import PHASE
+from sekki.testing.scripted_game import NAMES
 
-from .driver import NAMES, Play, at
-
-
-def label(play: Play, move: str) -> str:
-    return str(GAME.words.label(play.s, play.actor, GAME.moves.parse(move)))
-
-
-def targets(play: Play, move: str) -> list[str]:
-    found: list[str] = GAME.words.targets(play.s, play.actor, GAME.moves.parse(move))
-    return found
-
-
-def test_a_view_shows_the_table_as_clients_expect_it() -> None:
-    play = at(
-        seats=2,
-        hands=("summer-1", "winter-2"),
-        known=("spring-4-winter", ""),
-        rows=({"summer": "left 2 * 5"}, {"spring": "right 6"}),
-        market=("autumn-1 autumn-2", "", "winter-6"),
-        discard="winter-1",
-        tops=("winter", "autumn"),
-    )
-    view = play.view(1)
-    assert view["decks"][0] == {"id": "left-deck", "size": play.s.deck[0], "top_back": "winter"}
-    assert view["market"][0][1] == {"id": "autumn-2", "card": "autumn-2", "back": "autumn"}
-    assert [len(column) for column in view["market"]] == [2, 0, 1]
-    assert [card["card"] for card in view["discard"]] == ["winter-1"]
-    assert (view["wilds_left"], view["feathers_left"]) == (3, 1)
-    assert view["animals"] == {"otter": None, "frog": 0, "squirrel": None, "rabbit": None}
-    ada = view["seats"][0]
-    assert ada["corners"][0]["side"] == "left"
-    assert ada["corners"][0]["season"] == "summer"
-    assert [card["card"] for card in ada["corners"][0]["cards"]] == ["summer-2", "summer-5"]
-    assert ada["corners"][0]["wild_at"] == 1
-    assert ada["corners"][1] == {"id": "left-2", "side": "left", "season": None, "cards": [], "wild_at": None, "run": 0}
-    assert [(card["back"], card["card"]) for card in ada["hand"]] == [("winter", "spring-4"), ("summer", None)]
-    assert (ada["feathers"], ada["score"], ada["automa"]) == (1, 2 + 2 - 6, False)
-
-
-def test_in_the_solo_game_the_second_seat_is_the_automa() -> None:
-    view = Play(1).view(0)
-    assert len(view["seats"]) == 2
-    automa = view["seats"][1]
-    assert (automa["name"], automa["automa"]) == ("Automa", True)
-    assert (automa["wilds"], automa["drawn"], automa["removed"]) == (0, [], [])
-    assert "wilds" not in view["seats"][0]
+from .positions import FifteenDays, at
 
 
 def test_labels_say_what_a_move_does() -> None:
     market = ("autumn-1 autumn-2", "", "")
-    play = at(hands=("summer-3 spring-2-winter",), rows=({"summer": "right 1 * 5"},), market=market, discard="winter-6")
-    assert label(play, "draw left-deck") == "Draw from the left deck"
-    assert label(play, "draw-nothing") == "Draw nothing"
-    assert label(play, "take column-1") == "Take Autumn 2 from column 1"
-    assert label(play, "take column-2") == "Take a card from column 2"
-    assert label(play, "take discard") == "Take Winter 6 from the discard pile"
-    assert label(play, "place spring-2-winter left") == "Place Spring 2 (winter back) in an empty left corner"
-    assert label(play, "place summer-3 for-wild") == "Place Summer 3 instead of the wild"
-    assert label(play, "done") == "Done placing"
-    assert label(play, "pay summer-3") == "Pay with Summer 3"
-    assert label(play, "trade summer-3") == "Trade Summer 3"
-    assert label(play, "wild summer after-5") == "Place the wild in Summer, after the 5"
-    assert label(play, "wild summer first") == "Place the wild in Summer, before all cards"
-    assert label(play, "feather frog") == "Play a feather for the frog"
-    assert label(play, "discard summer-3") == "Discard Summer 3"
-    assert label(play, "drop column-1") == "Discard Autumn 2 from column 1"
-    assert label(play, "give column-1") == "Give the automa Autumn 2 from column 1"
+    game = at(hands=("summer-3 spring-2-winter",), rows=({"summer": "right 1 * 5"},), market=market, discard="winter-6")
+    assert game.label(0, "draw left-deck") == "Draw from the left deck"
+    assert game.label(0, "draw-nothing") == "Draw nothing"
+    assert game.label(0, "take column-1") == "Take Autumn 2 from column 1"
+    assert game.label(0, "take column-2") == "Take a card from column 2"
+    assert game.label(0, "take discard") == "Take Winter 6 from the discard pile"
+    assert game.label(0, "place spring-2-winter left") == "Place Spring 2 (winter back) in an empty left corner"
+    assert game.label(0, "place summer-3 for-wild") == "Place Summer 3 instead of the wild"
+    assert game.label(0, "done") == "Done placing"
+    assert game.label(0, "pay summer-3") == "Pay with Summer 3"
+    assert game.label(0, "trade summer-3") == "Trade Summer 3"
+    assert game.label(0, "wild summer after-5") == "Place the wild in Summer, after the 5"
+    assert game.label(0, "wild summer first") == "Place the wild in Summer, before all cards"
+    assert game.label(0, "feather frog") == "Play a feather for the frog"
+    assert game.label(0, "discard summer-3") == "Discard Summer 3"
+    assert game.label(0, "drop column-1") == "Discard Autumn 2 from column 1"
+    assert game.label(0, "give column-1") == "Give the automa Autumn 2 from column 1"
 
 
 def test_notes_say_what_a_move_costs_and_brings() -> None:
     rows = ({"winter": "right 1 * 5", "autumn": "left 2 3 4"},)
-    play = at(hands=("winter-3 winter-1 winter-5 summer-2",), rows=rows, market=("summer-1", "", ""))
-    assert play.note("place winter-3 for-wild") == "costs 1 card, the wild moves"
-    assert play.note("place winter-3 before-wild") == "costs 2 cards"
-    assert play.note("draw left-deck") == "first of 3 cards"
-    assert play.note("take column-1") == "first of 2 cards"
-    assert play.note("trade winter-1") == "first of 2 cards for a wild"
-    assert play.note("feather otter") == "hand limit 8 this turn"
-    assert play.note("feather frog") == "for your next action"
-    play.play("place winter-3 after-wild", "pay winter-1", "pay winter-5")
-    assert play.phase == "act"
-    alone = at(hands=("winter-3 winter-4 summer-2 summer-3",)).play("place winter-3 left", "pay summer-2")
-    assert alone.note("done") == "ends this action"
+    game = at(hands=("winter-3 winter-1 winter-5 summer-2",), rows=rows, market=("summer-1", "", ""))
+    assert game.noted("place winter-3 for-wild") == "costs 1 card, the wild moves"
+    assert game.noted("place winter-3 before-wild") == "costs 2 cards"
+    assert game.noted("draw left-deck") == "first of 3 cards"
+    assert game.noted("take column-1") == "first of 2 cards"
+    assert game.noted("trade winter-1") == "first of 2 cards for a wild"
+    assert game.noted("feather otter") == "hand limit 8 this turn"
+    assert game.noted("feather frog") == "for your next action"
+    game.do("place winter-3 after-wild", "pay winter-1", "pay winter-5")
+    assert game.phase == "act"
+    alone = at(hands=("winter-3 winter-4 summer-2 summer-3",)).do("place winter-3 left", "pay summer-2")
+    assert alone.noted("done") == "ends this action"
 
 
 def test_targets_are_what_a_client_lights_up_in_the_order_of_clicking() -> None:
     rows = ({"winter": "right 1 * 5", "autumn": "left 2"},)
-    play = at(hands=("winter-3 winter-6 autumn-2 autumn-2 summer-1",), rows=rows, market=("summer-1", "", ""))
-    assert targets(play, "draw right-deck") == ["right-deck"]
-    assert targets(play, "take column-1") == ["column-1"]
-    assert targets(play, "place summer-1 left") == ["summer-1", "left-2"]
-    assert targets(play, "place summer-1 right") == ["summer-1", "right-2"]
-    assert targets(play, "place winter-6 in-row") == ["winter-6", "right-1"]
-    assert targets(play, "place winter-3 before-wild") == ["winter-3", "right-1", "before-wild"]
-    assert targets(play, "trade autumn-2") == ["autumn-2", "wilds"]
-    assert targets(play, "feather otter") == ["feather", "otter"]
-    play.play("trade autumn-2", "trade autumn-2")
-    assert targets(play, "wild autumn after-2") == ["left-1", "after-2"]
+    game = at(hands=("winter-3 winter-6 autumn-2 autumn-2 summer-1",), rows=rows, market=("summer-1", "", ""))
+    assert game.targets(0, "draw right-deck") == ["right-deck"]
+    assert game.targets(0, "take column-1") == ["column-1"]
+    assert game.targets(0, "place summer-1 left") == ["summer-1", "left-2"]
+    assert game.targets(0, "place summer-1 right") == ["summer-1", "right-2"]
+    assert game.targets(0, "place winter-6 in-row") == ["winter-6", "right-1"]
+    assert game.targets(0, "place winter-3 before-wild") == ["winter-3", "right-1", "before-wild"]
+    assert game.targets(0, "trade autumn-2") == ["autumn-2", "wilds"]
+    assert game.targets(0, "feather otter") == ["feather", "otter"]
+    game.do("trade autumn-2", "trade autumn-2")
+    assert game.targets(0, "wild autumn after-2") == ["left-1", "after-2"]
 
 
 def test_every_event_is_a_sentence() -> None:
@@ -129,48 +85,46 @@ def test_in_every_phase_the_prompt_says_whose_decision_it_is_and_every_refusal_h
         if expected <= met:
             break
         chance = random.Random(seed)
-        play = Play(seats, seed)
-        while not play.over:
-            legal = sorted(play.legal())
-            if play.phase not in met:
-                met.add(play.phase)
-                check_words(play)
-            building = [move for move in legal if move.split()[0] in ("place", "trade", "wild")]
-            play.play(chance.choice(building if building and chance.random() < 0.6 else legal))
+        game = FifteenDays(seats, seed)
+        while not game.over:
+            if game.phase not in met:
+                met.add(game.phase)
+                check_words(game)
+            game.do(game.random_move(chance))
     assert expected <= met <= set(PHASE)
 
 
-def check_words(play: Play) -> None:
-    mine, theirs = play.prompt(play.actor), play.prompt(None)
+def check_words(game: FifteenDays) -> None:
+    mine, theirs = game.prompt(game.actor), game.prompt(None)
     assert mine[0].isupper()
     assert mine.endswith(".")
-    assert theirs.startswith(f"{NAMES[play.actor]} is to ")
+    assert theirs.startswith(f"{NAMES[game.actor]} is to ")
     assert "you" not in theirs
-    legal = play.legal()
+    legal = game.now()
     for move in range(GAME.moves.size):
         text = GAME.moves.text(move)
-        assert label(play, text)
+        assert game.label(game.actor, text)
         if text not in legal:
-            rule, reason = play.why(text)
+            rule, reason = game.refused(text)
             assert rule in GAME.rule_numbers, (text, rule)
             assert reason.endswith(".")
 
 
 def test_score_lines_add_up() -> None:
-    play = at(rows=({"summer": "left 1 2 * 5", "winter": "right 3"},))
-    lines = GAME.words.score_lines(play.s, 0)
+    game = at(rows=({"summer": "left 1 2 * 5", "winter": "right 3"},))
+    lines = GAME.words.score_lines(game.s, 0)
     assert lines == [
         ("Summer: longest run", 3),
         ("Winter: longest run", 1),
         ("Animals: frog", 2),
         ("Empty corners: 2", -4),
     ]
-    assert sum(points for _, points in lines) == play.scores[0]
+    assert sum(points for _, points in lines) == game.scores[0]
 
 
 def test_the_end_names_the_winner() -> None:
-    play = at(turn=1, rows=({"summer": "left 1 2"}, {}), deck=(0, 9), closer="seat-1", actions=1)
-    assert play.prompt(1) == "Take your second action, in your last turn: draw, take, place or trade for a wild."
-    play.play("draw right-deck", "draw right-deck")
-    assert play.prompt() == "Ada wins with −4 points."
-    assert [seat["place"] for seat in play.view()["seats"]] == [1, 2]
+    game = at(turn=1, rows=({"summer": "left 1 2"}, {}), deck=(0, 9), closer="seat-1", actions=1)
+    assert game.prompt(1) == "Take your second action, in your last turn: draw, take, place or trade for a wild."
+    game.do("draw right-deck", "draw right-deck")
+    assert game.prompt() == "Ada wins with −4 points."
+    assert [seat["place"] for seat in game.view()["seats"]] == [1, 2]

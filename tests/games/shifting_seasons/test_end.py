@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from sekki.games.shifting_seasons import GAME
 
-from .driver import Play, filled
+from .positions import Play, filled, random_game
 from .test_bonuses import last_placement
-
-
-def random_game(seats: int, seed: int) -> Play:
-    chance = random.Random(seed)
-    play = Play(seats, seed)
-    while play.phase != "over":
-        play.play(chance.choice(sorted(play.legal())))
-    return play
 
 
 @pytest.mark.rule("shifting_seasons-7.1")
@@ -25,18 +15,18 @@ def test_play_goes_on_until_the_display_is_empty() -> None:
     play = filled("").give(0).on_display("winter", "spring")
     play.s.bag = [0] * 8
     play.give(0, seat=1 - play.turn)
-    play.play("push winter lane-1", "place a1")
+    play.go("push winter lane-1", "place a1")
     assert play.view()["display"] == ["spring"] and play.phase == "pushing"
     assert not any(event.startswith("refilled") for event in play.events)
-    play.play("push spring lane-1", "place a1")
+    play.go("push spring lane-1", "place a1")
     assert play.phase == "over" and GAME.rules.actors(play.s) == 0
-    assert play.legal() == set() and play.refuses("push spring lane-1", "7.1")
+    assert play.can() == set() and play.refuses("push spring lane-1", "7.1")
 
 
 @pytest.mark.rule("shifting_seasons-7.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everyone_places_24_tiles_and_every_card_is_scored(seats: int) -> None:
-    play = random_game(seats, seed=seats)
+    *_, play = random_game(seats, seed=seats)
     for i, seat in enumerate(play.view()["seats"]):
         assert sum(tile is not None for row in seat["board"] for tile in row) == 24
         assert sum(seat["card_scores"].values()) == seat["score"] == GAME.rules.score(play.s, i)
@@ -47,7 +37,7 @@ def test_everyone_places_24_tiles_and_every_card_is_scored(seats: int) -> None:
 def finished(*boards: str, tiles: tuple[str, ...] = ("sp", "sp")) -> Play:
     """A finished game by the centre card: the tiles on each seat's board, no seat with spring as its own season."""
     play = last_placement(tokens=0)
-    play.play("push winter lane-4", "place f6")
+    play.go("push winter lane-4", "place f6")
     play.s.cards = 1 << 1
     for seat, (cells, tile) in enumerate(zip(boards, tiles, strict=True)):
         play.s.season[seat] = 1 + seat

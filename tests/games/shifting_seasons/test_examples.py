@@ -6,7 +6,7 @@ import pytest
 
 from sekki.games.shifting_seasons import GAME
 
-from .driver import Play, drawn, filled
+from .positions import Play, drawn, filled
 
 # 24 tiles of the spring player at the end of a first game.
 EXAMPLE = """
@@ -21,7 +21,7 @@ EXAMPLE = """
 
 @pytest.fixture
 def example() -> Play:
-    play = Play(2, seasons="in-order", first_game=True, script="starter seat-1")
+    play = Play(2, seasons="in-order", first_game=True, script=["starter seat-1"])
     return play.board(EXAMPLE, seat=0)
 
 

@@ -11,8 +11,7 @@ import pytest
 
 from sekki.games.shifting_seasons import GAME
 from sekki.play import Box, Move, Table
-
-from .driver import NAMES
+from sekki.testing.scripted_game import NAMES
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SHORT = {"spring": "sp", "summer": "su", "autumn": "au", "winter": "wi"}

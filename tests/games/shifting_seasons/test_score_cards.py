@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .driver import Play, drawn, filled
+from .positions import Play, drawn, filled
 
 DIAGONALS = "a1 b2 c3 d4 e5 f6", "a6 b5 c4 d3 e2 f1"
 
@@ -272,3 +272,14 @@ def test_every_seat_is_scored_by_its_own_season() -> None:
     for seat in (0, 1):
         play.board(" ".join(["sp", "[1]"] + [".."] * 34), seat)
     assert (play.points("largest-group", 0), play.points("largest-group", 1)) == (2, 1)
+
+
+@pytest.mark.rule("shifting_seasons-8.5")
+def test_of_equal_choices_the_first_is_shown() -> None:
+    assert filled("b1 b2 b3 b4 b5").counted("line-of-four") == "b1 b2 b3 b4"
+    assert filled("a1 b1 c5 c6").counted("largest-group") == "a1 b1"
+    assert filled("c3 c4 d3 d4").counted("border-pairs") == "c3 c4 d3 d4"
+    assert filled("c3 c4 d3").counted("border-pairs") == "c3 c4", "side by side before one above the other"
+    assert filled("a1 b2 c3 d3 e4 f4", "sp").counted("diagonal-of-three") == "a1 b2 c3"
+    mixed = drawn("sp [1] sp .. .. .. su au wi" + " .." * 27)
+    assert mixed.counted("four-colours") == "a1 b1 b2 b3"

@@ -23,7 +23,7 @@ from sekki.games.shifting_seasons.components import (
 )
 from sekki.kit import BadOption, listed
 
-from .driver import Play
+from .positions import Play
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -140,7 +140,7 @@ def test_the_bag_depends_on_the_number_of_players(seats: int, each: int) -> None
 
 @pytest.mark.rule("shifting_seasons-2.7")
 def test_sixteen_tiles_slide_and_three_are_on_display() -> None:
-    play = Play(3, script="tile summer, tile winter*")
+    play = Play(3, script=["tile summer", "tile winter*"])
     view = play.view()
     assert view["sliding"][0] == [None, "summer", None, "winter*", None]
     assert len(view["display"]) == 3
@@ -152,24 +152,23 @@ def test_sixteen_tiles_slide_and_three_are_on_display() -> None:
 @SEATS
 def test_a_lot_decides_who_starts_and_the_others_follow(seats: int) -> None:
     assert {Play(seats, seed).turn for seed in range(40)} == set(range(seats))
-    play = Play(seats, script=f"starter seat-{seats}").give(0)
+    play = Play(seats, script=[f"starter seat-{seats}"]).give(0)
     assert play.turn == play.view()["first"] == seats - 1
-    play.play(min(play.legal())).play(min(play.legal()))
+    play.go(min(play.can())).go(min(play.can()))
     assert play.turn == 0 and play.view()["first"] == seats - 1
     assert play.legal(seats - 1) == set()
 
 
 @pytest.mark.rule("shifting_seasons-2.9")
 def test_the_boards_tell_whose_turn_it_is() -> None:
-    play = Play(3, script="starter seat-2")
+    play = Play(3, script=["starter seat-2"])
     for seat in range(3):
         play.give(0, seat)
     for turn in range(9):
         boards = [sum(tile is not None for row in seat["board"] for tile in row) for seat in play.view()["seats"]]
         assert boards[1] == turn // 3 + (turn % 3 > 0)
         assert play.turn == (1 + turn) % 3
-        play.play(min(play.legal())).play(min(play.legal()))
-        assert play.audit == 0
+        play.go(min(play.can())).go(min(play.can()))
 
 
 @pytest.mark.rule("shifting_seasons-11.1")
@@ -212,14 +211,13 @@ def test_the_seats_may_take_the_seasons_in_order() -> None:
 
 @pytest.mark.rule("shifting_seasons-11.2")
 def test_boards_may_be_picked_before_the_cards_are_known() -> None:
-    play = Play(3, script="starter seat-2", seasons="picked")
-    assert play.audit == 0
+    play = Play(3, script=["starter seat-2"], seasons="picked")
     assert play.answers == ["starter seat-2"] and play.view()["cards"] == []
-    assert play.turn == 1 and play.legal() == {f"board {season}" for season in SEASON}
-    play.play("board autumn")
-    assert play.turn == 2 and "board autumn" not in play.legal() and play.audit == 0
+    assert play.turn == 1 and play.can() == {f"board {season}" for season in SEASON}
+    play.go("board autumn")
+    assert play.turn == 2 and "board autumn" not in play.can()
     assert play.refuses("board autumn", "2.1") and play.refuses("done", "11.2")
-    play.play("board winter", "board spring")
+    play.go("board winter", "board spring")
     assert [seat["season"] for seat in play.view()["seats"]] == ["spring", "autumn", "winter"]
     assert play.turn == 1 and play.phase == "pushing" and len(play.view()["cards"]) == 4
     assert play.refuses("board summer", "2.1")

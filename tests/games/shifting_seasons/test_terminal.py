@@ -10,7 +10,7 @@ from rich.console import Console
 
 from sekki.cli.boards.shifting_seasons import draw
 
-from .driver import Play, filled
+from .positions import Play, filled, random_game
 
 WIDTH, HEIGHT = 80, 24
 
@@ -24,11 +24,10 @@ def shown(play: Play, seat: int | None = 0) -> list[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_fits_the_terminal(seats: int) -> None:
     chance = random.Random(seats)
-    play = Play(seats, seats, seasons="picked")
-    while play.phase != "over":
-        play.play(chance.choice(sorted(play.legal())))
-        lines = shown(play, chance.choice([None, *range(seats)]))
-        assert len(lines) <= HEIGHT and max(map(len, lines)) <= WIDTH
+    for play in random_game(seats, seats, seasons="picked"):
+        if play.phase == "picking" or chance.random() < 0.2:
+            lines = shown(play, chance.choice([None, *range(seats)]))
+            assert len(lines) <= HEIGHT and max(map(len, lines)) <= WIDTH
     assert any(line.startswith("╰") and "Place" in line for line in shown(play))
 
 
@@ -44,7 +43,7 @@ def test_boards_show_tiles_numbers_and_frames() -> None:
     play = filled("a1 a3 b1 b2 b3 c1 c2", tile="au*", own="winter").give(0).on_display("winter", "winter", "winter")
     seat = play.turn
     assert any(line.startswith(" a") and "Au* 1 Au*" in line for line in shown(play))
-    play.play("push winter lane-1", "place c3")
+    play.go("push winter lane-1", "place c3")
     lines = shown(play)
     assert any(line.startswith(" a") and "Au*[1]Au*" in line for line in lines)
     assert any("▸" in line for line in lines) and play.turn == seat
@@ -52,7 +51,7 @@ def test_boards_show_tiles_numbers_and_frames() -> None:
 
 def test_the_tile_in_hand_and_the_lifted_tile_are_named() -> None:
     play = filled("d6", tile="su*").give(1).in_lane(3, "spring", "summer", "autumn", "winter", "spring*")
-    play.on_display("winter", "winter", "winter").play("lift d6")
+    play.on_display("winter", "winter", "winter").go("lift d6")
     assert any("Lifted   Su* from d6" in line for line in shown(play))
-    play.play("drop f6", "push winter lane-3")
+    play.go("drop f6", "push winter lane-3")
     assert any("In hand  Sp* for area 3" in line for line in shown(play))

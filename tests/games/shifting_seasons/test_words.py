@@ -1,58 +1,16 @@
-"""What people read: views, prompts, labels, notes and sentences."""
+"""What people read: prompts, labels, notes and sentences."""
 
 from __future__ import annotations
-
-import json
 
 import pytest
 
 from sekki.games.shifting_seasons import GAME
 from sekki.games.shifting_seasons.components import CARD
-from sekki.games.shifting_seasons.words import CARD_RULES
+from sekki.games.shifting_seasons.view import CARD_RULES
+from sekki.testing.scripted_game import NAMES
 
-from .driver import NAMES, Play, drawn, filled
-
-CORNER = "b2 b3 b4 b5 c2 d2"
-
-
-def table() -> Play:
-    play = Play(3, seasons="in-order", first_game=True, script="starter seat-2")
-    return play.in_lane(1, "summer", "autumn", "winter", "winter*", "summer*").on_display("spring", "spring", "winter")
-
-
-def test_a_view_has_what_a_client_draws() -> None:
-    view = table().play("push spring lane-1").view(0)
-    assert json.loads(json.dumps(view)) == view
-    assert {key: view[key] for key in ("you", "turn", "first", "phase", "held", "lane", "lifted")} == {
-        "you": 0,
-        "turn": 1,
-        "first": 1,
-        "phase": "placing",
-        "held": "summer*",
-        "lane": "lane-1",
-        "lifted": None,
-    }
-    assert view["cards"] == ["diagonals", "connections", "area-colours", "largest-group"]
-    assert view["display"] == ["spring", "winter"]
-    assert (view["bag_left"], view["frames_left"], view["tokens_left"]) == (69, 7, 4)
-    assert [row[1] for row in view["sliding"]] == ["winter*", "winter", "autumn", "summer", "spring"]
-    assert view["lanes"][0] == [[4, 1], [3, 1], [2, 1], [1, 1], [0, 1]]
-    assert view["numbers"] == ["a2", "b6", "e1", "f5"]
-    assert [seat["season"] for seat in view["seats"]] == ["spring", "summer", "autumn"]
-    assert [seat["name"] for seat in view["seats"]] == ["Ada", "Bo", "Cy"]
-
-
-def test_a_view_shows_what_every_card_counts_for_every_seat() -> None:
-    play = table().board(" ".join("su*" if cell in CORNER.split() else ".." for cell in cells()), seat=2)
-    seat = play.view()["seats"][2]
-    assert seat["card_scores"] == {"diagonals": 0, "connections": 8, "area-colours": 4, "largest-group": 12}
-    assert seat["counted"]["connections"] == ["b2", "b3", "b4", "b5"]
-    assert seat["score"] == 24 and seat["precious"] == 6
-    assert seat["board"][1] == [None, "summer*", "summer*", "summer*", "summer*", None]
-
-
-def cells() -> list[str]:
-    return [f"{row}{column}" for row in "abcdef" for column in "123456"]
+from .positions import Play, drawn, filled
+from .test_view import CORNER, cells, table
 
 
 def test_every_score_card_names_its_rule_and_its_shapes() -> None:
@@ -75,53 +33,55 @@ def test_prompts_say_who_is_to_do_what() -> None:
     play = table().give(1)
     assert play.prompt(1) == "Push a tile from the display into a lane (1 bonus token left)."
     assert play.prompt(0) == play.prompt() == "Bo is to push a tile from the display into a lane (1 bonus token left)."
-    play.play("push spring lane-1")
+    play.go("push spring lane-1")
     assert play.prompt(1) == "Place precious Summer in area 1."
-    play.play("place a1")
+    play.go("place a1")
     assert play.prompt(1) == "End the turn, or move a tile for a bonus token (1 bonus token left)."
-    play.play("lift a1")
+    play.go("lift a1")
     assert play.prompt(0) == "Bo is to drop precious Summer from a1 on any free space, for one bonus token."
-    play.play("drop c3").give(0)
+    play.go("drop c3").give(0)
     assert play.prompt(2) == "Push a tile from the display into a lane."
-    assert Play(2, seasons="picked", script="starter seat-1").prompt(0) == "Pick a player board."
+    assert Play(2, seasons="picked", script=["starter seat-1"]).prompt(0) == "Pick a player board."
+
+
+def words_for(play: Play, move: str) -> tuple[str, str]:
+    return play.label(play.turn, move), play.note(play.turn, move)
 
 
 def test_labels_and_notes_say_what_a_move_does() -> None:
     play = table().give(1)
-    assert play.label("push spring lane-1") == "Push Spring into lane 1"
-    assert play.note("push spring lane-1") == "gives you precious Summer"
-    assert play.label("double spring lane-1") == "Double shift with Spring in lane 1"
-    assert play.note("double spring lane-1") == "costs a token, gives you precious Winter"
-    play.play("push spring lane-1")
-    assert play.label("place a1") == "Place precious Summer on a1"
-    assert play.note("place a1") == "+3 largest group", "precious, and Bo's own summer"
-    play.play("place a1")
-    assert (play.label("lift a1"), play.note("lift a1")) == ("Lift precious Summer from a1", "costs a token")
-    assert (play.label("done"), play.note("done")) == ("End your turn", "keeps 1 token")
-    play.play("lift a1")
-    assert play.label("drop a4") == "Move it from a1 to a4"
-    assert play.note("drop a4") == "costs a token, +3 area colours"
-    assert play.note("drop b1") == "costs a token"
-    picking = Play(2, seasons="picked")
-    assert (picking.label("board autumn"), picking.note("board autumn")) == ("Take the Autumn board", "")
+    assert words_for(play, "push spring lane-1") == ("Push Spring into lane 1", "gives you precious Summer")
+    assert words_for(play, "double spring lane-1") == (
+        "Double shift with Spring in lane 1",
+        "costs a token, gives you precious Winter",
+    )
+    play.go("push spring lane-1")
+    assert words_for(play, "place a1") == ("Place precious Summer on a1", "+3 largest group"), "Bo's own summer"
+    play.go("place a1")
+    assert words_for(play, "lift a1") == ("Lift precious Summer from a1", "costs a token")
+    assert words_for(play, "done") == ("End your turn", "keeps 1 token")
+    play.go("lift a1")
+    assert words_for(play, "drop a4") == ("Move it from a1 to a4", "costs a token, +3 area colours")
+    assert words_for(play, "drop b1") == ("Move it from a1 to b1", "costs a token")
+    assert words_for(Play(2, seasons="picked"), "board autumn") == ("Take the Autumn board", "")
 
 
 @pytest.mark.rule("shifting_seasons-5.2")
 def test_a_note_promises_frame_and_token() -> None:
     play = filled("a1 a3 b1 b2 b3 c1 c2 f6", "sp").give(1).on_display("winter", "winter", "winter")
     play.s.cards = 0
-    play.play("lift f6")
-    assert play.note("drop c3") == "costs a token, a frame"
-    play.play("drop e4", "push winter lane-1")
-    assert play.note("place c3") == "a frame and a token"
+    play.go("lift f6")
+    assert play.note(play.turn, "drop c3") == "costs a token, a frame"
+    play.go("drop e4", "push winter lane-1")
+    assert play.note(play.turn, "place c3") == "a frame and a token"
     play.s.supply = 0
-    assert play.note("place c3") == "a frame"
+    assert play.note(play.turn, "place c3") == "a frame"
 
 
 def test_a_note_warns_of_points_a_move_gives_up() -> None:
     play = drawn(" ".join("sp" if cell in ["c3", "c4", "d3", "d4"] else ".." for cell in cells())).give(1)
     play.s.cards = 1 << CARD.index("centre")
-    assert play.play("lift c3").note("drop a1") == "costs a token, −8 centre"
+    assert play.go("lift c3").note(play.turn, "drop a1") == "costs a token, −8 centre"
 
 
 def test_targets_are_clicked_in_order() -> None:
@@ -157,20 +117,20 @@ def test_every_event_is_a_sentence() -> None:
     assert {text.split()[0] for text in sentences} == set(GAME.events.names)
     for text, sentence in sentences.items():
         event, args = GAME.events.parse(text)
-        assert GAME.words.happened(*GAME.events.parts(event, args), NAMES) == sentence
+        assert GAME.words.happened(*GAME.events.parts(event, args), list(NAMES)) == sentence
 
 
 def test_every_move_has_words_in_every_phase() -> None:
     """Nothing that a client may ask about a move fails, legal or not, and every refusal cites a rule that exists."""
-    plays = [Play(2, seasons="picked"), table(), table().play("push spring lane-1")]
-    plays += [table().play("push spring lane-1", "place a1"), table().play("push spring lane-1", "place a1", "lift a1")]
+    plays = [Play(2, seasons="picked"), table(), table().go("push spring lane-1")]
+    plays += [table().go("push spring lane-1", "place a1"), table().go("push spring lane-1", "place a1", "lift a1")]
     for play in plays:
-        legal = play.legal()
+        legal = play.can()
         for move in GAME.moves:
-            assert GAME.words.label(play.s, play.turn, move)
-            assert isinstance(GAME.words.note(play.s, play.turn, move), str)
+            assert GAME.words.label(play.s, play.turn, move, play.names)
+            assert isinstance(GAME.words.note(play.s, play.turn, move, play.names), str)
             if GAME.moves.text(move) not in legal:
-                rule, sentence = GAME.words.why(play.s, play.turn, move)
+                rule, sentence = GAME.refusals.why(play.s, play.turn, move, play.names)
                 assert rule in GAME.rule_numbers and sentence.endswith(".")
 
 

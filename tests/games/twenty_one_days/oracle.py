@@ -244,7 +244,7 @@ class Ledger:
         assert {s["id"] for s in alive} == {who for who, dice in self.dice.items() if dice[0]}
         for s in alive:
             who = s["id"]
-            assert s["dice"] == self.dice[who]
+            assert list(s["dice"]) == self.dice[who]
             assert s["strength"] == sum(self.dice[who])
             assert s["hope"] == sum(self.hope[who].values())
             assert Counter(s["special_hope"]) == Counter(

@@ -4,7 +4,7 @@ import pytest
 
 from sekki.games.twenty_one_days.components import BOTTLE
 
-from .driver import Raft
+from .positions import Raft
 
 OTHERS = ("yellow hope", "red flare", "green receive")
 ALL_BOTTLES = (
@@ -74,7 +74,7 @@ def test_the_dolphin_helps_with_bottled_flares() -> None:
 @pytest.mark.rule("twenty_one_days-16.3")
 def test_rotten_fish_does_nothing() -> None:
     raft = opened("rotten-fish")
-    assert raft.told("opened") == ["magnusson rotten-fish"]
+    assert raft.events_of("opened") == ["magnusson rotten-fish"]
     assert (raft.strength, raft.s.ship) == ("4444", 7)
 
 
@@ -92,7 +92,7 @@ def test_four_hope_for_the_one_who_plays_it() -> None:
 @pytest.mark.rule("twenty_one_days-16.3")
 def test_a_plank_is_regained() -> None:
     raft = opened("plank", Raft().lost_planks(6))
-    assert raft.told("plank-back") == ["plank-6"]
+    assert raft.events_of("plank-back") == ["plank-6"]
 
 
 @pytest.mark.rule("twenty_one_days-16.4", "twenty_one_days-9.4")
@@ -100,9 +100,9 @@ def test_cancel_calms_the_next_disaster_of_the_day() -> None:
     raft = Raft().bottle(blue="cancel")
     dice = ("die 2", "die 2", "die 1", "die 1")
     raft.midday("blue play", "yellow receive", "red flare", "green flare", page="1f", answers=dice)
-    assert "wasted" not in raft.note("open cancel")
+    assert "wasted" not in raft.notes("open cancel")
     raft.play("open cancel", "disaster kraken")
-    assert raft.told("cancelled") == ["kraken"]
+    assert raft.events_of("cancelled") == ["kraken"]
     assert raft.s.calm == 0
     assert sum(raft.s.planks) == 6
 
@@ -110,7 +110,7 @@ def test_cancel_calms_the_next_disaster_of_the_day() -> None:
 @pytest.mark.rule("twenty_one_days-16.4")
 def test_cancel_is_wasted_on_a_quiet_day() -> None:
     raft = Raft().bottle(blue="cancel").midday("blue play", *OTHERS, answers=("die 2", "die 1", "die 1"))
-    assert "wasted" in raft.note("open cancel")
+    assert "wasted" in raft.notes("open cancel")
     raft.play("open cancel")
     while raft.s.day == 1:
         raft.play(sorted(raft.legal())[0])
@@ -142,7 +142,7 @@ def test_the_extra_die_is_placed_on_three_days_of_choice() -> None:
 @pytest.mark.rule("twenty_one_days-16.5")
 def test_with_an_extra_die_no_other_bottle_is_received() -> None:
     raft = Raft().put(extra_of=3, extra_left=1).midday("blue play", *OTHERS)
-    assert raft.asked == [3]
+    assert raft.actors == [3]
     raft.play("pass", "die 2")
     assert not raft.rolls("receive")
     raft = Raft().put(extra_of=0, extra_left=1, swap="bottle").read("1a", "midday")
@@ -182,11 +182,11 @@ def test_cards_of_the_dead_are_replaced_or_gone() -> None:
         )
     )
     assert raft.held("blue") == "ship"
-    assert raft.told("bottle-gone") == ["strength-red"]
+    assert raft.events_of("bottle-gone") == ["strength-red"]
     assert raft.view()["bottles_left"] == 9
     raft = Raft().bottle(blue="strength-red").dice(red="1").read("1d", "morning")
     assert raft.held("blue") is None
-    assert raft.told("bottle-gone") == ["strength-red"]
+    assert raft.events_of("bottle-gone") == ["strength-red"]
     assert raft.view()["bottles_left"] == 10
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from sekki.games.twenty_one_days import GAME
-from sekki.games.twenty_one_days.components import BOX
-from sekki.games.twenty_one_days.logbook import check_disaster, check_page, read_symbol
+from sekki.games.twenty_one_days.components import BOX, check_disaster, check_page, read_symbol
 from sekki.kit.components import ComponentsError
 
 BOX_FILE = GAME.folder / "components.toml"

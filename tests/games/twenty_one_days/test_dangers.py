@@ -2,9 +2,9 @@
 
 import pytest
 
-from sekki.games.twenty_one_days.logbook import DISASTER
+from sekki.games.twenty_one_days.components import DISASTER
 
-from .driver import Raft
+from .positions import Raft
 
 CREW_WITH_PJOTR = ("magnusson", "rosina", "tomi", "pjotr")
 
@@ -12,7 +12,7 @@ CREW_WITH_PJOTR = ("magnusson", "rosina", "tomi", "pjotr")
 @pytest.mark.rule("twenty_one_days-9.1")
 def test_disasters_come_back_when_all_have_been_drawn() -> None:
     raft = Raft().put(disasters=0).read("1f", "evening", "disaster storm", "colour blue")
-    assert raft.told("shuffled") == [""]
+    assert raft.events_of("shuffled") == [""]
     assert raft.view()["disasters_left"] == 5
     drawn = set()
     for seed in range(60):
@@ -21,22 +21,22 @@ def test_disasters_come_back_when_all_have_been_drawn() -> None:
             .put(disasters=1 << DISASTER.index("storm") | 1 << DISASTER.index("frenzy"))
             .read("1f", "evening")
         )
-        drawn |= set(raft.told("disaster"))
+        drawn |= set(raft.events_of("disaster"))
     assert drawn == {"storm", "frenzy"}
 
 
 @pytest.mark.rule("twenty_one_days-9.2")
 def test_a_disaster_is_averted_by_paying_together_in_full() -> None:
     raft = Raft().hope(blue=1, yellow=2, green=3).put(start=1).read("1f", "evening", "disaster storm")
-    assert raft.asked == [1]
-    assert raft.note("pay") == "costs the crew 5 hope"
+    assert raft.actors == [1]
+    assert raft.notes("pay") == "costs the crew 5 hope"
     raft.play("pay")
-    assert raft.why("pass") == "twenty_one_days-9.2"
+    assert raft.refused_by("pass") == "twenty_one_days-9.2"
     for payer in ("green", "yellow", "green", "blue"):
         raft.play(f"spend plain {payer}")
-    assert raft.why("spend plain blue") == "twenty_one_days-14.5"
+    assert raft.refused_by("spend plain blue") == "twenty_one_days-14.5"
     raft.play("spend plain green")
-    assert raft.told("averted") == ["storm"]
+    assert raft.events_of("averted") == ["storm"]
     assert raft.hopes() == [0, 1, 0, 0]
     assert raft.s.ship == 7
 
@@ -44,7 +44,7 @@ def test_a_disaster_is_averted_by_paying_together_in_full() -> None:
 @pytest.mark.rule("twenty_one_days-9.2")
 def test_too_little_hope_is_no_hope() -> None:
     raft = Raft().hope(blue=1, yellow=2).read("1f", "evening", "disaster storm", "colour blue")
-    assert raft.told("struck") == ["storm"], "nobody is asked"
+    assert raft.events_of("struck") == ["storm"], "nobody is asked"
     assert raft.s.ship == 6
     assert raft.hopes() == [1, 2, 0, 0]
 
@@ -52,7 +52,7 @@ def test_too_little_hope_is_no_hope() -> None:
 @pytest.mark.rule("twenty_one_days-9.2")
 def test_exactly_enough_is_taken_without_asking_whose() -> None:
     raft = Raft().hope(blue=3, yellow=2).read("1f", "evening", "disaster storm").play("pay")
-    assert raft.told("averted") == ["storm"]
+    assert raft.events_of("averted") == ["storm"]
     assert raft.hopes()[:2] == [0, 0]
 
 
@@ -65,19 +65,19 @@ def test_the_start_player_has_the_last_word() -> None:
         .put(start=0)
         .read("1f", "evening", "disaster storm")
     )
-    assert raft.asked == [2]
-    assert raft.why("pay") == "twenty_one_days-9.2"
+    assert raft.actors == [2]
+    assert raft.refused_by("pay") == "twenty_one_days-9.2"
     raft.play("pass")
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     assert raft.legal() == {"pass", "pay", "flip blue"}
     raft.play("pass", "colour blue")
-    assert raft.told("struck") == ["storm"]
+    assert raft.events_of("struck") == ["storm"]
 
 
 @pytest.mark.rule("twenty_one_days-9.3")
 def test_a_disaster_is_carried_out_from_top_to_bottom_and_discarded() -> None:
     raft = Raft().dice(blue="1", green="1").read("1f", "evening", "disaster frenzy", "die 2", "die 2")
-    assert raft.told("symbol") == ["disaster", "shark-1", "shark-6", "divide-minus-3"]
+    assert raft.events_of("symbol") == ["disaster", "shark-1", "shark-6", "divide-minus-3"]
     assert raft.view()["disaster"]["id"] == "frenzy"
     assert [symbol["done"] for symbol in raft.view()["disaster"]["symbols"]] == [True, True, True]
     while raft.doing == "divide":
@@ -90,7 +90,7 @@ def test_a_disaster_is_carried_out_from_top_to_bottom_and_discarded() -> None:
 def test_a_cancelled_disaster_does_nothing() -> None:
     raft = Raft().flip(red="cancel").hope(blue=6).read("1f", "evening", "disaster storm")
     raft.play("flip red")
-    assert raft.told("cancelled") == ["storm"]
+    assert raft.events_of("cancelled") == ["storm"]
     assert raft.hopes()[0] == 6
     assert (raft.s.ship, sum(raft.s.planks)) == (7, 6)
 
@@ -99,12 +99,12 @@ def test_a_cancelled_disaster_does_nothing() -> None:
 def test_four_sharks_attack_and_go_back_into_the_bag() -> None:
     tokens = ("shark fin-1-strength-2", "shark fin-2-strength-2", "shark fin-4-strength-2", "shark fin-6-strength-2")
     raft = Raft().sharks(*tokens)
-    assert len(raft.told("shark")) == 4
+    assert len(raft.events_of("shark")) == 4
     assert sum(raft.s.sharks) == 36
-    assert raft.told("distance")[0] == "5"
+    assert raft.events_of("distance")[0] == "5"
     assert raft.s.distance == 5
     assert raft.s.cube_rests == 0, "that was the day of rest"
-    assert raft.told("distance") == ["5"]
+    assert raft.events_of("distance") == ["5"]
 
 
 @pytest.mark.rule("twenty_one_days-10.1")
@@ -121,14 +121,14 @@ def test_drawn_sharks_stay_out_until_the_attack_is_over() -> None:
 )
 def test_fins_belong_to_spots(fin: int, victim: str) -> None:
     raft = Raft().sharks(f"shark fin-{fin}-strength-3")
-    assert raft.told("shark")[0] == f"{victim} {fin} 3"
+    assert raft.events_of("shark")[0] == f"{victim} {fin} 3"
 
 
 @pytest.mark.rule("twenty_one_days-10.2")
 def test_an_empty_spot_sends_the_shark_to_anybody() -> None:
     raft = Raft().dice(blue="-").sharks("shark fin-1-strength-3", "colour green")
-    assert raft.told("shark")[0] == "pastor 1 3"
-    assert Raft().dice(blue="-").read("1c", "evening", "colour red", "die 2").told("shark") == ["tomi 1 2"]
+    assert raft.events_of("shark")[0] == "pastor 1 3"
+    assert Raft().dice(blue="-").read("1c", "evening", "colour red", "die 2").events_of("shark") == ["tomi 1 2"]
 
 
 @pytest.mark.rule("twenty_one_days-10.3")
@@ -151,41 +151,41 @@ def test_the_same_survivor_can_be_bitten_again_and_again() -> None:
 @pytest.mark.rule("twenty_one_days-10.6")
 def test_a_single_shark_rolls_its_strength() -> None:
     raft = Raft().read("1c", "evening", "die 5")
-    assert raft.told("shark") == ["magnusson 1 5"]
+    assert raft.events_of("shark") == ["magnusson 1 5"]
     assert raft.strength == "3444"
     assert Raft().read("1c", "evening", "die 4").strength == "4444"
     raft = Raft().read("2c", "evening", "die 6")
-    assert raft.told("shark") == ["pastor 6 6"]
+    assert raft.events_of("shark") == ["pastor 6 6"]
 
 
-OCTOPUS = "2m"
+DOING_OCTOPUS = "2m"
 
 
 def octopus(raft: Raft, *answers: str) -> Raft:
     """The start player's die at the octopus, the others at hope and flare."""
-    raft.read(OCTOPUS, "midday")
+    raft.read(DOING_OCTOPUS, "midday")
     raft.play("place yellow hope").play("place red flare")
     return raft.play("place green receive", *answers)
 
 
 @pytest.mark.rule("twenty_one_days-11.1")
 def test_the_start_players_die_goes_to_the_octopus_first() -> None:
-    raft = Raft().put(start=2).read(OCTOPUS, "midday")
+    raft = Raft().put(start=2).read(DOING_OCTOPUS, "midday")
     assert raft.at("red") == "octopus"
-    assert raft.asked == [3]
-    raft = Raft(seats=2).read(OCTOPUS, "midday")
+    assert raft.actors == [3]
+    raft = Raft(seats=2).read(DOING_OCTOPUS, "midday")
     assert raft.legal() == {"place blue octopus", "place red octopus"}
-    assert raft.why("place yellow octopus") == "twenty_one_days-11.1"
-    assert raft.why("place blue hope") == "twenty_one_days-11.1"
+    assert raft.refused_by("place yellow octopus") == "twenty_one_days-11.1"
+    assert raft.refused_by("place blue hope") == "twenty_one_days-11.1"
     raft.play("place red octopus")
-    assert raft.asked == [0], "the start player goes on with placing"
+    assert raft.actors == [0], "the start player goes on with placing"
     assert {move.split()[1] for move in raft.legal()} == {"blue"}
 
 
 @pytest.mark.rule("twenty_one_days-11.2")
 def test_a_sleeping_octopus_lets_the_others_work() -> None:
     raft = octopus(Raft(), "octopus blank", "die 2", "die 1", "die 5", "hope plain")
-    assert raft.told("octopus-sleeps") == [""]
+    assert raft.events_of("octopus-sleeps") == [""]
     assert raft.rolls("flare") == ["tomi 2"]
     assert raft.hopes() == [0, 1, 0, 0]
 
@@ -193,9 +193,9 @@ def test_a_sleeping_octopus_lets_the_others_work() -> None:
 @pytest.mark.rule("twenty_one_days-11.3")
 def test_a_waking_octopus_stops_everything_else() -> None:
     raft = octopus(Raft().put(tentacles=1), "octopus tentacle", "die 6")
-    assert raft.told("octopus-attacks") == ["1"]
+    assert raft.events_of("octopus-attacks") == ["1"]
     assert not raft.rolls("flare")
-    assert raft.told("symbol")[0] == "all-minus-1", "evening falls"
+    assert raft.events_of("symbol")[0] == "all-minus-1", "evening falls"
     assert raft.s.placed == [-1] * 5
 
 
@@ -209,7 +209,7 @@ def test_two_faces_of_six_are_blank() -> None:
 def test_each_tentacle_attacks_whose_strength_it_rolls() -> None:
     raft = Raft().dice(blue="1", yellow="2", red="3", green="5").put(tentacles=3)
     octopus(raft, "octopus tentacle", "die 6", "die 2", "die 2", "die 4")
-    assert raft.told("tentacle") == ["rosina 2"]
+    assert raft.events_of("tentacle") == ["rosina 2"]
     assert len(raft.rolls("white")) == 3
 
 
@@ -217,14 +217,14 @@ def test_each_tentacle_attacks_whose_strength_it_rolls() -> None:
 def test_of_several_one_is_drawn() -> None:
     raft = Raft().dice(blue="1", yellow="3", red="3", green="5").put(tentacles=1)
     octopus(raft, "octopus tentacle", "die 3", "colour red", "die 3")
-    assert raft.told("tentacle") == ["tomi 3"]
+    assert raft.events_of("tentacle") == ["tomi 3"]
     assert raft.answers[:4] == ["octopus tentacle", "die 3", "colour red", "die 3"]
 
 
 @pytest.mark.rule("twenty_one_days-11.4")
 def test_players_roll_the_white_die_in_turn() -> None:
     raft = Raft().flip(blue="reroll", yellow="reroll", red="reroll", green="reroll").dice(red="-").put(tentacles=4)
-    raft.read(OCTOPUS, "midday").play("place yellow hope").play("place green receive", "octopus tentacle")
+    raft.read(DOING_OCTOPUS, "midday").play("place yellow hope").play("place green receive", "octopus tentacle")
     raft.play("pass").play("pass").play("pass", "die 1")
     first_asked = []
     for _ in range(4):
@@ -248,15 +248,15 @@ def test_a_cut_tentacle_stays_cut_but_attacks_were_counted_before() -> None:
     raft = Raft().dice(blue="1", yellow="5", red="5", green="5").put(tentacles=2)
     octopus(raft, "octopus tentacle", "die 1", "die 2", "die 1", "die 2")
     assert raft.s.tentacles == 0
-    assert raft.told("cut") == ["1", "0"]
+    assert raft.events_of("cut") == ["1", "0"]
 
 
 @pytest.mark.rule("twenty_one_days-11.6")
 def test_without_tentacles_the_symbol_is_ignored() -> None:
-    raft = Raft().put(tentacles=0).read(OCTOPUS, "midday")
+    raft = Raft().put(tentacles=0).read(DOING_OCTOPUS, "midday")
     assert raft.at("blue") is None
     assert {move.split()[1] for move in raft.legal()} == {"blue"}
-    assert raft.why("place blue octopus") == "twenty_one_days-6.2"
+    assert raft.refused_by("place blue octopus") == "twenty_one_days-6.2"
 
 
 @pytest.mark.rule("twenty_one_days-12.1")
@@ -264,7 +264,7 @@ def test_somebody_falls_among_jellyfish() -> None:
     who, cards = set(), set()
     for seed in range(60):
         raft = Raft(seed=seed).dice(red="-").read("2a", "evening").play("lose blue").play("lose blue")
-        name, card = raft.told("overboard")[0].split()
+        name, card = raft.events_of("overboard")[0].split()
         who.add(name)
         cards.add(card)
     assert who == {"magnusson", "rosina", "pastor"}
@@ -275,21 +275,21 @@ def test_somebody_falls_among_jellyfish() -> None:
 def test_every_failed_roll_stings_and_the_dead_swim_no_more() -> None:
     raft = Raft().dice(red="11").read("2a", "evening").play("lose blue")
     raft.play("lose blue", "colour red", "jellyfish swarm-1", "die 1", "die 2")
-    assert raft.told("stung") == ["tomi", "tomi"]
-    assert raft.told("died") == ["tomi"]
+    assert raft.events_of("stung") == ["tomi", "tomi"]
+    assert raft.events_of("died") == ["tomi"]
     assert len(raft.rolls("swim")) == 2
     raft = Raft().read("2a", "evening").play("lose blue")
     raft.play("lose blue", "colour red", "jellyfish swarm-2", "die 5", "die 5", "die 4", "die 4")
-    assert raft.told("stung") == ["tomi", "tomi"]
-    assert raft.told("weaker")[1:3] == ["tomi 3", "tomi 2"]
+    assert raft.events_of("stung") == ["tomi", "tomi"]
+    assert raft.events_of("weaker")[1:3] == ["tomi 3", "tomi 2"]
 
 
 @pytest.mark.rule("twenty_one_days-12.3")
 def test_paranoia_costs_strength_or_own_hope() -> None:
     raft = Raft().hope(red=2, blue=5).read("3p", "morning", "colour red", "die 4")
-    assert raft.asked == [2]
+    assert raft.actors == [2]
     assert raft.legal() == {"pass", "spend plain red"}
-    assert raft.why("spend plain blue") == "twenty_one_days-12.3"
+    assert raft.refused_by("spend plain blue") == "twenty_one_days-12.3"
     raft.play("spend plain red").play("pass")
     assert raft.strength == "4414"
     assert raft.hopes() == [5, 0, 1, 0]
@@ -298,7 +298,7 @@ def test_paranoia_costs_strength_or_own_hope() -> None:
 @pytest.mark.rule("twenty_one_days-12.3", "twenty_one_days-13.4")
 def test_paranoia_may_reach_the_lower_die_and_kill() -> None:
     assert Raft().dice(red="25").read("3p", "morning", "colour red", "die 4").strength == "4434"
-    assert Raft().dice(red="22").read("3p", "morning", "colour red", "die 4").told("died") == ["tomi"]
+    assert Raft().dice(red="22").read("3p", "morning", "colour red", "die 4").events_of("died") == ["tomi"]
 
 
 @pytest.mark.rule("twenty_one_days-12.3")

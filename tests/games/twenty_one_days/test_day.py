@@ -2,16 +2,16 @@
 
 import pytest
 
-from sekki.games.twenty_one_days.logbook import LAST_DAY
+from sekki.games.twenty_one_days.components import LAST_DAY
 
-from .driver import Raft
+from .positions import Raft
 from .thumb import choose
 
 
 def play_on(raft: Raft, until_day: int) -> list[str]:
     """Sensible moves until a day begins; gives all events."""
     told: list[str] = []
-    while raft.asked and raft.s.day < until_day:
+    while raft.actors and raft.s.day < until_day:
         raft.play(choose(raft.s, sorted(raft.legal())))
         told += raft.events
     return told
@@ -79,14 +79,14 @@ def test_no_sharks_come_on_day_21() -> None:
     raft = Raft().hope(blue=2).put(distance=1, flare_cost=2)
     raft.read("day-21", "evening", day=21)
     assert raft.doing == "rescue"
-    assert not raft.told("shark")
+    assert not raft.events_of("shark")
 
 
 @pytest.mark.rule("twenty_one_days-4.6")
 def test_at_night_the_page_turns_and_the_start_token_passes_on() -> None:
     raft = Raft().put(start=1, distance=3).read("1d", "evening", day=3)
-    assert raft.told("day-began") == [f"4 {raft.view()['logbook']['today']['id']}"]
-    assert raft.told("starter") == ["player-3"]
+    assert raft.events_of("day-began") == [f"4 {raft.view()['logbook']['today']['id']}"]
+    assert raft.events_of("starter") == ["player-3"]
     assert raft.s.start == 2
 
 

@@ -2,22 +2,22 @@
 
 import pytest
 
-from .driver import Raft
+from .positions import Raft
 
-FISHING = ("yellow hope", "red flare", "green flare")
+DOING_FISH = ("yellow hope", "red flare", "green flare")
 
 
 @pytest.mark.rule("twenty_one_days-7.1")
 def test_every_six_at_the_flare_moves_the_ship() -> None:
     raft = Raft().midday("blue flare", "yellow flare", "red fishing", "green receive", answers=("die 6", "die 6"))
     assert raft.s.ship == 9
-    assert raft.told("ship") == ["8", "9"]
+    assert raft.events_of("ship") == ["8", "9"]
 
 
 @pytest.mark.rule("twenty_one_days-7.2")
 def test_with_three_dice_a_blank_moves_the_ship_back_once() -> None:
     three = ("blue flare", "yellow flare", "red flare", "green receive")
-    assert Raft().midday(*three, answers=("die 1", "die 1", "die 6", "die 1")).told("ship") == ["8", "7"]
+    assert Raft().midday(*three, answers=("die 1", "die 1", "die 6", "die 1")).events_of("ship") == ["8", "7"]
     assert Raft().midday(*three, answers=("die 1", "die 2", "die 3", "die 1")).s.ship == 6
     assert Raft().midday(*three, answers=("die 2", "die 2", "die 3", "die 1")).s.ship == 7
     two = ("blue flare", "yellow flare", "red receive", "green hope")
@@ -40,7 +40,7 @@ def test_before_day_21_the_ship_stops_at_the_anchor() -> None:
         .midday("blue flare", "yellow flare", "red fishing", "green play", answers=("die 6", "die 6"))
     )
     assert raft.s.ship == 14
-    assert not raft.told("ship")
+    assert not raft.events_of("ship")
     assert Raft().put(ship=14).read("1d", "evening").s.ship == 14
 
 
@@ -117,7 +117,7 @@ def test_an_odd_roll_allows_to_play_a_bottle(face: int) -> None:
         assert raft.doing != "play"
         return
     assert raft.legal() == {"pass", "open ship"}
-    kept = raft.why("open hope")
+    kept = raft.refused_by("open hope")
     assert kept == "twenty_one_days-16.1"
     raft.play("open ship")
     assert raft.s.ship == 8
@@ -139,7 +139,7 @@ def test_three_points_are_a_hope_token_for_those_present() -> None:
     assert sum(raft.s.pool) == 3
     assert {move.split()[2] for move in raft.legal()} == {"blue", "yellow"}
     kind = raft.view()["hope"]["pool"][0]
-    assert raft.why(f"give {kind} red") == "twenty_one_days-7.7"
+    assert raft.refused_by(f"give {kind} red") == "twenty_one_days-7.7"
     for _ in range(3):
         raft.play(sorted(move for move in raft.legal() if move.endswith("yellow"))[0])
     assert raft.hopes()[1] == 3
@@ -159,12 +159,12 @@ def test_what_is_left_below_three_is_lost() -> None:
 def test_with_three_dice_a_one_costs_a_hope_token_first() -> None:
     three = ("blue hope", "yellow hope", "red hope", "green flare")
     raft = Raft().hope(blue=2, red=1).midday(*three, answers=("die 2", "die 1", "die 4", "die 1"))
-    assert raft.told("spent") == ["magnusson plain", "tomi plain"]
+    assert raft.events_of("spent") == ["magnusson plain", "tomi plain"]
     assert sum(raft.s.pool) == 2, "the ones still count for the sum"
     raft = Raft().hope(blue=2).midday(*three, answers=("die 2", "die 5", "die 1", "die 2"))
-    assert raft.told("spent") == [], "Rosina has nothing to pay"
+    assert raft.events_of("spent") == [], "Rosina has nothing to pay"
     two = ("blue hope", "yellow hope", "red play", "green flare")
-    assert Raft().hope(blue=2).midday(*two, answers=("die 2", "die 1", "die 5")).told("spent") == []
+    assert Raft().hope(blue=2).midday(*two, answers=("die 2", "die 1", "die 5")).events_of("spent") == []
 
 
 @pytest.mark.rule("twenty_one_days-7.8", "twenty_one_days-14.4")
@@ -186,9 +186,9 @@ def test_who_pays_for_a_one_chooses_the_token() -> None:
 @pytest.mark.parametrize(("face", "fish"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (6, 5)])
 def test_the_roll_says_how_many_eat(face: int, fish: int) -> None:
     raft = Raft().dice(blue="2", yellow="2", red="2", green="2")
-    raft.midday("blue fishing", *FISHING, answers=("die 2", "die 2", "die 1", f"die {face}"))
+    raft.midday("blue fishing", *DOING_FISH, answers=("die 2", "die 2", "die 1", f"die {face}"))
     while raft.doing == "feed":
-        assert raft.asked == [0]
+        assert raft.actors == [0]
         raft.play(sorted(raft.legal())[0])
     gained = [top - 2 for top in raft.s.top]
     assert sum(gained) == fish
@@ -197,11 +197,11 @@ def test_the_roll_says_how_many_eat(face: int, fish: int) -> None:
 
 @pytest.mark.rule("twenty_one_days-7.9")
 def test_each_fish_goes_to_another_survivor() -> None:
-    raft = Raft().midday("blue fishing", *FISHING, answers=("die 2", "die 2", "die 1", "die 2"))
+    raft = Raft().midday("blue fishing", *DOING_FISH, answers=("die 2", "die 2", "die 1", "die 2"))
     raft.play("strengthen yellow")
-    assert raft.why("strengthen yellow") == "twenty_one_days-7.10"
-    assert raft.why("pass") == "twenty_one_days-7.9"
-    assert raft.why("catch") == "twenty_one_days-18.9"
+    assert raft.refused_by("strengthen yellow") == "twenty_one_days-7.10"
+    assert raft.refused_by("pass") == "twenty_one_days-7.9"
+    assert raft.refused_by("catch") == "twenty_one_days-18.9"
 
 
 @pytest.mark.rule("twenty_one_days-7.10")
@@ -219,10 +219,10 @@ def test_few_survivors_get_second_helpings_but_no_third() -> None:
 @pytest.mark.rule("twenty_one_days-7.10", "twenty_one_days-13.5")
 def test_the_share_of_a_full_survivor_is_lost() -> None:
     raft = Raft().dice(blue="6", yellow="6", red="6", green="2")
-    raft.midday("blue fishing", *FISHING, answers=("die 2", "die 2", "die 1", "die 3"))
+    raft.midday("blue fishing", *DOING_FISH, answers=("die 2", "die 2", "die 1", "die 3"))
     assert raft.strength == "6663", "three survivors gain 1, but only one of them can use it"
     raft = Raft().dice(blue="6", yellow="6", red="6", green="2")
-    raft.midday("blue fishing", *FISHING, answers=("die 2", "die 2", "die 1", "die 6"))
+    raft.midday("blue fishing", *DOING_FISH, answers=("die 2", "die 2", "die 1", "die 6"))
     assert raft.strength == "6664"
 
 
@@ -230,7 +230,7 @@ def test_the_share_of_a_full_survivor_is_lost() -> None:
 def test_the_extra_die_counts_as_a_die_and_its_owner_as_present() -> None:
     raft = Raft().put(extra_of=0, extra_left=3).read("1a", "midday")
     raft.play("place blue fishing").play("place yellow hope").play("place red hope").play("place green flare")
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     raft.play("place extra hope", "die 2", "die 1", "die 1", "die 4")
     assert raft.rolls("hope") == ["rosina 1", "tomi 1", "magnusson 4"]
     assert {move.split()[2] for move in raft.legal()} == {"blue", "yellow", "red"}
@@ -250,7 +250,7 @@ def test_turtles_and_hope_are_counted_apart_and_ones_cost_nothing() -> None:
     raft.midday("blue swap", "yellow swap", "red hope", "green flare", answers=("die 2", "die 1", "die 2"))
     assert sum(raft.s.pool) == 1, "three points at two points a token"
     raft.play(next(iter(raft.legal())), "die 2")
-    assert not raft.told("spent")
+    assert not raft.events_of("spent")
 
 
 @pytest.mark.rule("twenty_one_days-8.2")
@@ -268,7 +268,7 @@ def test_of_two_bottles_one_is_played_and_one_kept() -> None:
         raft = Raft().put(swap="bottle").bottle(blue="plank")
         raft.midday("blue swap", "yellow play", "red flare", "green receive", answers=("die 2", "die 1", "bottle ship"))
         assert raft.legal() == {"open ship", "open plank"}
-        assert raft.why("pass") == "twenty_one_days-8.2"
+        assert raft.refused_by("pass") == "twenty_one_days-8.2"
         raft.play(f"open {opened}")
         assert raft.held("blue") == kept
         assert raft.s.second == -1
@@ -280,7 +280,7 @@ def test_at_the_swap_flare_every_attempt_is_paid_up_to_three(swap: str, cost: in
     raft = Raft().put(swap=swap).hope(blue=8)
     raft.midday("blue swap", "yellow play", "red flare", "green receive", answers=("die 2", "die 1"))
     assert raft.doing == "swap-flare"
-    assert raft.note("attempt") == f"costs the Professor {cost} hope"
+    assert raft.notes("attempt") == f"costs the Professor {cost} hope"
     raft.play("attempt", "die 6").play("attempt", "die 5").play("attempt", "die 6")
     assert raft.doing != "swap-flare"
     assert raft.hopes()[0] == 8 - 3 * cost
@@ -291,7 +291,7 @@ def test_at_the_swap_flare_every_attempt_is_paid_up_to_three(swap: str, cost: in
 def test_without_hope_there_is_no_attempt_and_each_survivor_has_three() -> None:
     raft = Raft().put(swap="flare-2").hope(yellow=2)
     raft.midday("blue swap", "yellow swap", "red flare", "green receive", answers=("die 2", "die 1"))
-    assert raft.asked == [1]
+    assert raft.actors == [1]
     raft.play("pass")
     assert raft.doing != "swap-flare"
 
@@ -299,4 +299,4 @@ def test_without_hope_there_is_no_attempt_and_each_survivor_has_three() -> None:
 @pytest.mark.rule("twenty_one_days-8.4", "twenty_one_days-14.6")
 def test_the_dolphin_has_no_space() -> None:
     raft = Raft().put(swap="dolphin").read("1a", "midday")
-    assert raft.why("place blue swap") == "twenty_one_days-6.2"
+    assert raft.refused_by("place blue swap") == "twenty_one_days-6.2"

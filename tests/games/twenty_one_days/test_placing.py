@@ -2,7 +2,7 @@
 
 import pytest
 
-from .driver import Raft
+from .positions import Raft
 
 
 @pytest.mark.rule("twenty_one_days-6.1")
@@ -23,21 +23,21 @@ def test_a_player_with_two_survivors_places_one_at_a_time() -> None:
     mine = {move.split()[1] for move in raft.legal()}
     assert mine == {"blue", "red"}
     raft.play("place red hope")
-    assert raft.asked == [1]
-    assert raft.why("place red hope", 0) == "twenty_one_days-17.2"
-    assert raft.why("place blue hope") == "twenty_one_days-6.1"
-    assert raft.why("place red hope") == "twenty_one_days-6.1"
+    assert raft.actors == [1]
+    assert raft.refused_by("place red hope", 0) == "twenty_one_days-17.2"
+    assert raft.refused_by("place blue hope") == "twenty_one_days-6.1"
+    assert raft.refused_by("place red hope") == "twenty_one_days-6.1"
     raft.play("place yellow flare")
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     raft.play("place blue hope")
-    assert raft.asked == [1]
+    assert raft.actors == [1]
 
 
 @pytest.mark.rule("twenty_one_days-6.1")
 def test_nobody_may_leave_a_placement_out() -> None:
     raft = Raft().read("1a", "midday")
     assert "pass" not in raft.legal()
-    assert raft.why("pass") == "twenty_one_days-6.1"
+    assert raft.refused_by("pass") == "twenty_one_days-6.1"
 
 
 @pytest.mark.rule("twenty_one_days-6.2")
@@ -45,12 +45,12 @@ def test_locations_have_so_many_spaces() -> None:
     raft = Raft(seats=1).put(swap="flare-2").read("1a", "midday")
     for die, then, space in (("blue", "yellow", "fishing"), ("yellow", "red", "receive")):
         raft.play(f"place {die} {space}")
-        assert raft.why(f"place {then} {space}") == "twenty_one_days-6.2"
+        assert raft.refused_by(f"place {then} {space}") == "twenty_one_days-6.2"
     view = raft.view()["locations"]
     assert {name: place["spaces"] for name, place in view.items()} == {
         "octopus": 1, "flare": 3, "receive": 1, "play": 1, "swap": 2, "hope": 3, "fishing": 1,
     }  # fmt: skip
-    assert raft.why("place red octopus") == "twenty_one_days-6.2"
+    assert raft.refused_by("place red octopus") == "twenty_one_days-6.2"
 
 
 @pytest.mark.rule("twenty_one_days-6.2")
@@ -70,11 +70,11 @@ def test_three_fit_at_flare_and_hope() -> None:
     raft = Raft(seats=1).read("1a", "midday")
     for die in ("blue", "yellow", "red"):
         raft.play(f"place {die} flare")
-    assert raft.why("place green flare") == "twenty_one_days-6.2"
+    assert raft.refused_by("place green flare") == "twenty_one_days-6.2"
     raft = Raft(seats=1).read("1a", "midday")
     for die in ("blue", "yellow", "red"):
         raft.play(f"place {die} hope")
-    assert raft.why("place green hope") == "twenty_one_days-6.2"
+    assert raft.refused_by("place green hope") == "twenty_one_days-6.2"
 
 
 @pytest.mark.rule("twenty_one_days-6.3")

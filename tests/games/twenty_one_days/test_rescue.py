@@ -2,17 +2,17 @@
 
 import pytest
 
-from .driver import Raft
+from .positions import Raft
 from .test_survivors import crew, night_before_day_21
 
 
 @pytest.mark.rule("twenty_one_days-19.1")
 def test_day_21_goes_cube_rosina_exhaustion_rescue() -> None:
     raft = night_before_day_21(Raft().put(ship=10))
-    assert raft.told("distance") == ["2"]
+    assert raft.events_of("distance") == ["2"]
     assert raft.doing == "rosina"
     raft.play("pass")
-    assert raft.told("symbol") == ["all-minus-1", "flare-gun-2", "megaphone-2"]
+    assert raft.events_of("symbol") == ["all-minus-1", "flare-gun-2", "megaphone-2"]
     assert raft.doing == "rescue"
     assert not any(move.startswith("place") for move in raft.legal())
 
@@ -28,7 +28,7 @@ def test_exhaustion_may_kill_the_last() -> None:
 def test_the_win_is_checked_after_every_step() -> None:
     raft = Raft().hope(blue=8).put(ship=13).last_day().play("flare blue", "die 6")
     assert raft.s.ship == 14
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     raft.play("flare blue", "die 6")
     assert raft.view()["result"] == "won"
     assert raft.hopes()[0] == 4
@@ -38,11 +38,11 @@ def test_the_win_is_checked_after_every_step() -> None:
 def test_a_flare_costs_two_hope_of_one_survivor() -> None:
     raft = Raft().hope(blue=2, yellow=1, red=1).put(ship=10).last_day()
     assert "flare blue" in raft.legal()
-    assert raft.note("flare blue") == "costs the Professor 2 hope; a 6 moves the ship"
+    assert raft.notes("flare blue") == "costs the Professor 2 hope; a 6 moves the ship"
     raft.play("flare blue", "die 5")
     assert raft.s.ship == 10
     assert raft.hopes()[0] == 0
-    assert raft.why("flare blue") == "twenty_one_days-19.2"
+    assert raft.refused_by("flare blue") == "twenty_one_days-19.2"
 
 
 @pytest.mark.rule("twenty_one_days-19.3")
@@ -53,18 +53,18 @@ def test_without_hope_enough_one_may_shout() -> None:
     assert raft.s.ship == 11
     assert raft.strength[0] == "2"
     raft.play("pass")
-    assert raft.why("shout yellow") == "twenty_one_days-19.3"
+    assert raft.refused_by("shout yellow") == "twenty_one_days-19.3"
 
 
 @pytest.mark.rule("twenty_one_days-19.4")
 def test_players_call_one_after_the_other_until_all_are_done() -> None:
     raft = Raft().put(ship=10, start=2).last_day()
-    assert raft.asked == [2]
+    assert raft.actors == [2]
     raft.play("shout red", "die 1").play("shout red", "die 1").play("shout red", "die 1")
-    assert raft.asked == [3], "red has 2 strength left and cannot pay again"
+    assert raft.actors == [3], "red has 2 strength left and cannot pay again"
     raft.play("pass").play("pass")
-    assert raft.asked == [1]
-    assert "ends the game" in raft.note("pass")
+    assert raft.actors == [1]
+    assert "ends the game" in raft.notes("pass")
     raft.play("pass")
     assert raft.view()["result"] == "lost"
 
@@ -86,11 +86,11 @@ def test_new_hope_or_strength_gives_everybody_another_chance() -> None:
         .last_day()
     )
     raft.play("pass")
-    assert raft.asked == [2]
+    assert raft.actors == [2]
     raft.play("flip blue", "hope plain", "hope plain", "hope plain", seat=0)
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     assert "flare blue" in raft.legal()
     raft.play("flare blue", "die 2").play("pass").play("flip red")
     for _ in range(4):
         raft.play("strengthen green")
-    assert raft.asked == [0], "blue has strength to shout"
+    assert raft.actors == [0], "blue has strength to shout"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .driver import Raft
+from .positions import Raft
 
 FLARING = ("blue flare", "yellow receive", "red play", "green hope")
 
@@ -21,15 +21,15 @@ def test_nobody_is_asked_where_nothing_can_be_used() -> None:
 @pytest.mark.rule("twenty_one_days-14.1")
 def test_those_who_can_are_asked_from_the_roller_clockwise() -> None:
     raft = rolled(Raft().flip(blue="reroll", green="reroll", yellow="reroll"), 3)
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     raft.play("pass")
-    assert raft.asked == [1]
-    assert raft.why("flip blue", 0) == "twenty_one_days-14.1"
+    assert raft.actors == [1]
+    assert raft.refused_by("flip blue", 0) == "twenty_one_days-14.1"
     raft.play("pass")
-    assert raft.asked == [3]
+    assert raft.actors == [3]
     raft.play("flip green", "die 5")
     assert raft.s.face == 5
-    assert raft.asked == [0], "the die has changed, so all are asked again"
+    assert raft.actors == [0], "the die has changed, so all are asked again"
     assert "flip green" not in raft.legal(3)
     raft.play("pass").play("pass")
     assert raft.view()["pending"]["roll"]["for"] == "receive", "the result stands, and the next die is rolled"
@@ -41,7 +41,7 @@ def test_any_number_of_changes_in_any_order() -> None:
     raft.play("flip green", "die 5").play("bend blue plus-2").play("dolphin red").play("flip blue", "die 4").play(
         "bend blue minus-1"
     )
-    assert raft.told("bent") == ["magnusson one 3"]
+    assert raft.events_of("bent") == ["magnusson one 3"]
     assert raft.view()["pending"]["roll"]["for"] != "flare", "nothing is left to change it with"
 
 
@@ -51,7 +51,7 @@ def test_any_rolled_die_can_be_rolled_again() -> None:
     raft.play("place yellow hope").play("place red flare").play("place green receive", "octopus tentacle")
     assert raft.view()["pending"]["roll"]["for"] == "octopus"
     raft.play("flip red", "octopus blank")
-    assert raft.told("octopus-sleeps") == [""]
+    assert raft.events_of("octopus-sleeps") == [""]
     raft = Raft().flip(red="reroll").read("1c", "evening", "die 6")
     assert raft.view()["pending"]["roll"]["for"] == "shark"
     raft.play("flip red", "die 2")
@@ -67,11 +67,11 @@ def test_the_white_die_can_be_rolled_again_but_shark_tokens_cannot() -> None:
     raft.play("place green receive", "octopus tentacle").play("pass", "die 1")
     shown = raft.view()["pending"]["roll"]
     assert (shown["for"], shown["colour"], shown["face"]) == ("white", None, 1)
-    assert shown["means"] == "the tentacle grabs the Professor or Rosina or Tomi or the Pastor"
+    assert shown["means"] == "the tentacle grabs the Professor, Rosina, Tomi or the Pastor"
     raft.play("flip red", "die 6")
-    assert not raft.told("tentacle")
+    assert not raft.events_of("tentacle")
     raft = Raft().flip(red="reroll").dice(blue="1").sharks("shark fin-1-strength-6")
-    assert raft.told("weaker") or raft.told("died")
+    assert raft.events_of("weaker") or raft.events_of("died")
 
 
 @pytest.mark.rule("twenty_one_days-14.3")
@@ -90,15 +90,15 @@ def test_the_white_die_can_be_rolled_again_but_shark_tokens_cannot() -> None:
 )
 def test_special_hope_bends_a_die_round_the_corner(face: int, bend: str, after: int) -> None:
     raft = rolled(Raft().hope(red="one two"), face)
-    assert raft.asked == [2], "any holder may use it on any roll"
+    assert raft.actors == [2], "any holder may use it on any roll"
     raft.play(f"bend red {bend}")
-    assert raft.told("bent")[0].split()[-1] == str(after)
+    assert raft.events_of("bent")[0].split()[-1] == str(after)
 
 
 @pytest.mark.rule("twenty_one_days-14.3")
 def test_used_for_its_power_special_hope_leaves_the_game() -> None:
     raft = rolled(Raft().hope(red="one"), 5)
-    assert raft.note("bend red plus-1") == "uses the token up"
+    assert raft.notes("bend red plus-1") == "uses the token up"
     raft.play("bend red plus-1")
     assert raft.s.ship == 8
     assert raft.s.bag[1] == 1
@@ -110,12 +110,12 @@ def test_special_hope_bends_neither_the_octopus_die_nor_anything_on_day_21() -> 
     raft = Raft().hope(red="one").flip(red="reroll").read("2m", "midday")
     raft.play("place yellow hope").play("place red flare").play("place green receive", "octopus tentacle")
     assert raft.legal() == {"pass", "flip red"}
-    assert raft.why("bend red plus-1") == "twenty_one_days-14.3"
+    assert raft.refused_by("bend red plus-1") == "twenty_one_days-14.3"
     raft = Raft().hope(blue="one plain plain").flip(blue="reroll").last_day().play("flare blue")
     while raft.doing == "pay":
         raft.play("spend plain blue")
     assert raft.legal() == {"pass", "flip blue"}
-    assert raft.why("bend blue plus-1") == "twenty_one_days-14.3"
+    assert raft.refused_by("bend blue plus-1") == "twenty_one_days-14.3"
 
 
 @pytest.mark.rule("twenty_one_days-14.4")
@@ -127,7 +127,7 @@ def test_special_hope_spent_as_hope_goes_back_and_the_payer_chooses() -> None:
     assert raft.s.bag[1] == 2
     raft.play("spend two blue", "die 3")
     assert raft.s.bag == [12, 2, 1]
-    assert raft.why("spend plain blue") == "twenty_one_days-19.4"
+    assert raft.refused_by("spend plain blue") == "twenty_one_days-19.4"
 
 
 @pytest.mark.rule("twenty_one_days-14.5")
@@ -146,9 +146,9 @@ def test_hope_is_personal_and_the_bag_can_be_empty() -> None:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_dolphin_turns_a_die_over_for_three_strength(face: int) -> None:
     raft = rolled(Raft().put(swap="dolphin").dice(blue="25"), face)
-    assert raft.note("dolphin blue") == "costs the Professor 3 strength"
+    assert raft.notes("dolphin blue") == "costs the Professor 3 strength"
     raft.play("dolphin blue")
-    assert raft.told("turned") == [f"magnusson {7 - face}"]
+    assert raft.events_of("turned") == [f"magnusson {7 - face}"]
     assert (raft.strength[0], raft.lower[0]) == ("4", "0"), "of the total strength"
 
 
@@ -157,16 +157,16 @@ def test_once_per_roll_and_only_while_it_is_there() -> None:
     raft = rolled(Raft(seats=1).put(swap="dolphin"), 2).play("dolphin blue")
     assert raft.view()["pending"]["roll"]["for"] != "flare", "nothing else could change it"
     raft = rolled(Raft(seats=1).put(swap="dolphin").flip(red="reroll"), 2).play("dolphin blue")
-    assert raft.why("dolphin red") == "twenty_one_days-14.6"
+    assert raft.refused_by("dolphin red") == "twenty_one_days-14.6"
     raft = rolled(Raft(seats=1).flip(red="reroll"), 2)
-    assert raft.why("dolphin red") == "twenty_one_days-8.4"
+    assert raft.refused_by("dolphin red") == "twenty_one_days-8.4"
 
 
 @pytest.mark.rule("twenty_one_days-14.7")
 def test_the_dolphin_stays_away_from_sharks_and_octopus() -> None:
     raft = Raft(seats=1).put(swap="dolphin").flip(red="reroll").read("1c", "evening", "die 6")
     assert raft.legal() == {"pass", "flip red"}
-    assert raft.why("dolphin blue") == "twenty_one_days-14.7"
+    assert raft.refused_by("dolphin blue") == "twenty_one_days-14.7"
     raft = Raft(seats=1).put(swap="dolphin", tentacles=1).flip(red="reroll").dice(blue="1")
     raft.read("2m", "midday").play("place yellow hope").play("place red hope").play(
         "place green flare", "octopus tentacle"
@@ -187,7 +187,7 @@ def test_the_dolphin_does_not_like_scruffs() -> None:
     raft = Raft(crew, seats=1, solo="scruffs").put(swap="dolphin").flip(red="reroll").dice(green="4")
     raft.midday("blue flare", "yellow hope", "red play", answers=("die 1",))
     assert "dolphin blue" in raft.legal()
-    assert raft.why("dolphin green") == "twenty_one_days-14.7"
+    assert raft.refused_by("dolphin green") == "twenty_one_days-14.7"
 
 
 @pytest.mark.rule("twenty_one_days-14.6")

@@ -6,7 +6,7 @@ import pytest
 
 from sekki.games.twenty_one_days.components import SURVIVOR, TOKEN
 
-from .driver import Raft
+from .positions import Raft, Voyage
 
 CREW = ("magnusson", "rosina", "tomi", "scruffs")
 
@@ -32,14 +32,12 @@ def test_alone_with_four_humans_or_with_scruffs() -> None:
 
 @pytest.mark.rule("twenty_one_days-20.2")
 def test_scruffs_has_one_die_at_four_and_the_spot_next_to_the_fishing() -> None:
-    from .test_setting_out import fresh
-
     dice = tuple(f"strength {face}" for face in (1, 2, 3, 4, 3, 2))
-    raft = fresh(1, script=dice, survivors="random", solo="scruffs")
+    raft = Voyage(1, script=dice, survivors="random", solo="scruffs")
     assert raft.doing == "again", "with his 4 the dice add up to 19"
     raft.play("pass")
     assert "sit spot-4" not in raft.legal()
-    assert raft.why("sit spot-4") == "twenty_one_days-20.2"
+    assert raft.refused_by("sit spot-4") == "twenty_one_days-20.2"
     while raft.phase == "setup":
         raft.play(sorted(raft.legal())[0])
     assert raft.spot("green") == "spot-4"
@@ -53,22 +51,22 @@ def test_scruffs_places_no_die_and_gets_neither_hope_nor_bottles() -> None:
     raft = scruffs(4).read("1b", "morning")
     assert {move.split()[2] for move in raft.legal()} == {"blue", "yellow", "red"}
     kind = raft.view()["hope"]["pool"][0]
-    assert raft.why(f"give {kind} green") == "twenty_one_days-20.2"
+    assert raft.refused_by(f"give {kind} green") == "twenty_one_days-20.2"
     raft = scruffs(4).midday("blue hope", "yellow flare")
-    assert raft.why("place green hope") == "twenty_one_days-20.2"
+    assert raft.refused_by("place green hope") == "twenty_one_days-20.2"
     raft = scruffs(6).put(ship=5).last_day()
     assert "shout green" not in raft.legal()
-    assert raft.why("shout green") == "twenty_one_days-20.2"
+    assert raft.refused_by("shout green") == "twenty_one_days-20.2"
 
 
 @pytest.mark.rule("twenty_one_days-20.2")
 def test_scruffs_can_be_drawn_bitten_grabbed_and_washed_overboard() -> None:
-    assert scruffs(5).read("3n", "evening", "colour green").told("died") == ["scruffs"]
-    assert scruffs(4).read("2c", "evening", "die 6").told("shark") == ["scruffs 6 6"]
+    assert scruffs(5).read("3n", "evening", "colour green").events_of("died") == ["scruffs"]
+    assert scruffs(4).read("2c", "evening", "die 6").events_of("shark") == ["scruffs 6 6"]
     swim = scruffs(4).read("2a", "evening").play("lose blue")
     swim.play("lose blue", "colour green", "jellyfish swarm-1", "die 1", "die 1", "die 6", "die 6")
-    assert swim.told("died") == ["scruffs"]
-    assert scruffs(4).read("3p", "morning", "colour green", "die 2").told("weaker") == ["scruffs 3", "scruffs 2"]
+    assert swim.events_of("died") == ["scruffs"]
+    assert scruffs(4).read("3p", "morning", "colour green", "die 2").events_of("weaker") == ["scruffs 3", "scruffs 2"]
     fished = scruffs(2).midday("blue fishing", "yellow flare", "red play", answers=("die 2", "die 5"))
     assert fished.strength[3] == "3"
 
@@ -76,11 +74,11 @@ def test_scruffs_can_be_drawn_bitten_grabbed_and_washed_overboard() -> None:
 @pytest.mark.rule("twenty_one_days-20.3")
 def test_a_strong_scruffs_tries_a_token_at_midday() -> None:
     raft = token("token-1", 2)
-    assert raft.told("token-failed") == ["token-1"]
+    assert raft.events_of("token-failed") == ["token-1"]
     assert raft.doing == "place"
     assert raft.view()["scruffs"] == {"tokens_left": 9, "tokens_gone": 0, "token": None}
     raft = token("token-1", 3)
-    assert raft.told("token-worked") == ["token-1"]
+    assert raft.events_of("token-worked") == ["token-1"]
     assert raft.legal() == {"pass", "use"}
     raft.play("pass")
     assert raft.doing == "place"
@@ -93,13 +91,13 @@ def test_discarded_tokens_come_back_when_the_pile_is_empty() -> None:
     drawn = {token_drawn for seed in range(40) for token_drawn in _drawn(seed)}
     assert drawn == {"token-1", "token-2", "token-3", "token-4"}
     raft.put(tokens_gone=0b1111111111).read("1a", "morning")
-    assert not raft.told("token")
+    assert not raft.events_of("token")
     assert raft.doing == "place"
 
 
 def _drawn(seed: int) -> list[str]:
     raft = scruffs(seed=seed).put(tokens=0, tokens_gone=0b1111110000)
-    return raft.read("1a", "morning").told("token")
+    return raft.read("1a", "morning").events_of("token")
 
 
 @pytest.mark.rule("twenty_one_days-20.3")
@@ -122,7 +120,7 @@ def test_every_token_works_on_its_numbers_only(name: str) -> None:
         "token-6": "23456", "token-7": "456", "token-8": "3456", "token-9": "56", "token-10": "456",
     }[name]  # fmt: skip
     for face in range(1, 7):
-        worked = bool(token(name, face).told("token-worked"))
+        worked = bool(token(name, face).events_of("token-worked"))
         assert worked == (str(face) in wins)
 
 
@@ -146,7 +144,7 @@ def test_strength_for_scruffs_or_somebody_else() -> None:
 def test_a_swap_token_of_choice() -> None:
     raft = token("token-6", 2).play("use")
     assert len(raft.legal()) == 6
-    assert raft.why("swap turtle-1") == "twenty_one_days-20.4"
+    assert raft.refused_by("swap turtle-1") == "twenty_one_days-20.4"
     raft.play("swap dolphin")
     assert raft.view()["swap"]["id"] == "dolphin"
 
@@ -167,7 +165,7 @@ def test_sharks_away_and_no_attack_that_day() -> None:
 def test_the_ship_but_not_on_day_21() -> None:
     assert token("token-9", 5).play("use").s.ship == 8
     raft = scruffs(6).read("day-21", "morning", "token token-9", "die 6", day=21)
-    assert raft.told("token-worked") == ["token-9"]
+    assert raft.events_of("token-worked") == ["token-9"]
     assert raft.s.ship == 7
     assert raft.doing == "rescue"
 
@@ -178,8 +176,8 @@ def test_rerolls_last_for_two_uses_once_a_day() -> None:
     assert raft.view()["scruffs"]["token"] == {"id": "token-8", "means": "2 re-rolls", "left": 2, "used_today": False}
     raft.play("place blue flare").play("place yellow flare").play("place red play", "die 2")
     assert raft.legal() == {"pass", "trick reroll"}
-    assert raft.note("trick reroll") == "1 uses left"
-    assert raft.why("trick plus-1") == "twenty_one_days-20.5"
+    assert raft.notes("trick reroll") == "1 uses left"
+    assert raft.refused_by("trick plus-1") == "twenty_one_days-20.5"
     raft.play("trick reroll", "die 6", "die 2")
     assert raft.s.ship == 8
     assert raft.s.token_left == 1
@@ -207,24 +205,24 @@ def test_the_last_use_removes_the_token() -> None:
 def test_a_lasting_token_blocks_new_ones_unless_it_is_put_away() -> None:
     raft = scruffs().put(token="token-8", token_left=1, tokens=0b1101111111).read("1a", "morning")
     assert raft.legal() == {"pass", "drop"}
-    assert raft.why("use") == "twenty_one_days-20.5"
+    assert raft.refused_by("use") == "twenty_one_days-20.5"
     kept = raft.play("pass")
     assert kept.doing == "place"
-    assert not kept.told("token")
+    assert not kept.events_of("token")
     raft = scruffs().put(token="token-8", token_left=1, tokens=0b1101111111).read("1a", "morning")
     raft.play("drop", "token token-1", "die 1")
-    assert raft.told("token-dropped") == ["token-8"]
-    assert raft.told("token-failed") == ["token-1"]
+    assert raft.events_of("token-dropped") == ["token-8"]
+    assert raft.events_of("token-failed") == ["token-1"]
     assert raft.s.tokens_gone == 1 << TOKEN.index("token-8")
 
 
 @pytest.mark.rule("twenty_one_days-20.6")
 def test_a_weak_scruffs_uses_no_token() -> None:
-    assert not scruffs(4).read("1a", "morning").told("token")
+    assert not scruffs(4).read("1a", "morning").events_of("token")
     raft = scruffs(4).put(token="token-8", token_left=2, tokens=0b1101111111).flip(blue="reroll")
     raft.midday("blue flare", "yellow hope", "red play", answers=("die 5",))
     assert raft.legal() == {"pass", "flip blue"}
-    assert raft.why("trick reroll") == "twenty_one_days-20.6"
+    assert raft.refused_by("trick reroll") == "twenty_one_days-20.6"
 
 
 @pytest.mark.rule("twenty_one_days-20.6", "twenty_one_days-13.7")
@@ -251,8 +249,8 @@ def test_on_octopus_days_the_octopus_comes_before_the_token() -> None:
 @pytest.mark.rule("twenty_one_days-20.8")
 def test_if_it_attacks_there_is_no_token() -> None:
     raft = scruffs(6).put(tentacles=1).read("2m", "midday").play("place yellow octopus", "octopus tentacle", "die 3")
-    assert not raft.told("token")
-    assert raft.told("octopus-attacks") == ["1"]
+    assert not raft.events_of("token")
+    assert raft.events_of("octopus-attacks") == ["1"]
     assert raft.phase != "midday"
 
 
@@ -260,5 +258,5 @@ def test_if_it_attacks_there_is_no_token() -> None:
 def test_on_octopus_days_nothing_comes_before_it() -> None:
     raft = scruffs(6).on_day(8, "2m").read("2m", "morning")
     assert raft.phase == "midday"
-    assert not raft.told("token")
+    assert not raft.events_of("token")
     assert raft.doing == "octopus"

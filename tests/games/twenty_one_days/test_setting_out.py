@@ -7,24 +7,12 @@ from itertools import pairwise
 import pytest
 
 from sekki.games.twenty_one_days import GAME
-from sekki.games.twenty_one_days.components import BOX, COLOUR, COLOUR_OF, SURVIVOR
-from sekki.games.twenty_one_days.logbook import PAGE, PAGES
-from sekki.games.twenty_one_days.pages import turn_page, weigh_pages
-from sekki.games.twenty_one_days.state import LOST, WON
-from sekki.kit import FATE, listed
+from sekki.games.twenty_one_days.components import BOX, COLOUR, COLOUR_OF, PAGE, PAGES, SURVIVOR
+from sekki.games.twenty_one_days.state import RESULT_LOST, RESULT_WON
+from sekki.games.twenty_one_days.symbols import turn_page, weigh_pages
+from sekki.kit import listed
 
-from .driver import Raft
-
-
-def fresh(seats: int = 4, seed: int = 1, script: tuple[str, ...] = (), **options: object) -> Raft:
-    """A game right after setup, at its first decision."""
-    raft = object.__new__(Raft)
-    raft.s = GAME.new_state(seats, options)
-    raft.f, raft.w = FATE.new(), GAME.scratch.new()
-    raft.f.seed, raft.f.open_question = seed, -1
-    raft._run(GAME.rules.setup, list(script))
-    return raft
-
+from .positions import Raft, Voyage
 
 STRONG = tuple(f"strength {face}" for face in (6, 6, 6, 6, 6, 6, 5, 5))
 WEAK = tuple(f"strength {face}" for face in (1, 2, 3, 1, 4, 2, 3, 1))
@@ -35,38 +23,38 @@ FAIR = tuple(f"strength {face}" for face in (4, 2, 3, 3, 6, 1, 5, 2))
 def test_one_survivor_at_the_buoy_on_day_21_is_a_win_for_everybody() -> None:
     raft = Raft().dice(yellow="-", red="-", green="-").hope(blue=2).put(ship=14).last_day()
     raft.play("flare blue", "die 6")
-    assert raft.s.result == WON
+    assert raft.s.result == RESULT_WON
     assert [GAME.rules.place(raft.s, seat) for seat in range(4)] == [1, 1, 1, 1]
-    assert raft.asked == []
-    assert raft.why("flare blue", 0) == "twenty_one_days-1.1"
+    assert raft.actors == []
+    assert raft.refused_by("flare blue", 0) == "twenty_one_days-1.1"
 
 
 @pytest.mark.rule("twenty_one_days-1.2")
 def test_day_21_without_the_ship_is_lost() -> None:
     raft = Raft().dice(blue="11", yellow="11", red="11", green="11").put(ship=14).last_day()
-    assert raft.s.result == LOST
+    assert raft.s.result == RESULT_LOST
     assert [GAME.rules.place(raft.s, seat) for seat in range(4)] == [0, 0, 0, 0]
-    assert raft.why("flare blue", 0) == "twenty_one_days-1.2"
+    assert raft.refused_by("flare blue", 0) == "twenty_one_days-1.2"
 
 
 @pytest.mark.rule("twenty_one_days-1.2")
 def test_without_a_human_all_is_lost_at_once() -> None:
     raft = Raft(("magnusson", "rosina", "tomi", "scruffs"), seats=1, solo="scruffs")
     raft.dice(blue="1", yellow="1", red="1", green="4").read("1b", "evening")
-    assert raft.s.result == LOST
+    assert raft.s.result == RESULT_LOST
     assert raft.s.top[3] == 3
 
 
 @pytest.mark.rule("twenty_one_days-1.3", "twenty_one_days-2.3")
 def test_the_crew_is_one_of_each_colour_chosen_in_turn() -> None:
-    raft = fresh(script=("starter player-3",))
-    assert raft.asked == [2]
+    raft = Voyage(script=("starter player-3",))
+    assert raft.actors == [2]
     assert len(raft.legal()) == 12
     raft.play("choose maya")
-    assert raft.asked == [3]
+    assert raft.actors == [3]
     assert "choose horvath" not in raft.legal()
-    assert raft.why("choose horvath") == "twenty_one_days-2.3"
-    assert raft.why("choose scruffs") == "twenty_one_days-20.1"
+    assert raft.refused_by("choose horvath") == "twenty_one_days-2.3"
+    assert raft.refused_by("choose scruffs") == "twenty_one_days-20.1"
     raft.play("choose pjotr").play("choose rosina").play("choose mick")
     assert [SURVIVOR[who] for who in raft.s.who] == ["maya", "rosina", "mick", "pjotr"]
     assert raft.s.owner == [2, 0, 1, 3]
@@ -75,31 +63,31 @@ def test_the_crew_is_one_of_each_colour_chosen_in_turn() -> None:
 @pytest.mark.rule("twenty_one_days-2.3", "twenty_one_days-17.1")
 @pytest.mark.parametrize(("seats", "owners"), [(2, [0, 1, 0, 1]), (3, [0, 1, 2, 0]), (4, [0, 1, 2, 3])])
 def test_players_have_two_or_one_survivors(seats: int, owners: list[int]) -> None:
-    raft = fresh(seats, script=("starter player-1",))
+    raft = Voyage(seats, script=("starter player-1",))
     for name, seat in zip(("maya", "rosina", "mick", "pjotr"), owners, strict=True):
-        assert raft.asked == [seat]
+        assert raft.actors == [seat]
         raft.play(f"choose {name}")
     assert raft.s.owner == owners
 
 
 @pytest.mark.rule("twenty_one_days-2.3")
 def test_the_lot_may_choose_the_crew() -> None:
-    crews = {tuple(sorted(fresh(seed=seed, survivors="random").s.who)) for seed in range(300)}
+    crews = {tuple(sorted(Voyage(seed=seed, survivors="random").s.who)) for seed in range(300)}
     assert len(crews) > 60
     assert all(
-        [COLOUR_OF[who] for who in fresh(seed=seed, survivors="random").s.who] == [0, 1, 2, 3] for seed in range(20)
+        [COLOUR_OF[who] for who in Voyage(seed=seed, survivors="random").s.who] == [0, 1, 2, 3] for seed in range(20)
     )
 
 
 @pytest.mark.rule("twenty_one_days-2.2")
 def test_a_start_player_is_drawn_by_lot_and_alone_it_is_the_first() -> None:
-    assert {fresh(seed=seed).s.start for seed in range(40)} == {0, 1, 2, 3}
-    assert {fresh(1, seed=seed).s.start for seed in range(10)} == {0}
+    assert {Voyage(seed=seed).s.start for seed in range(40)} == {0, 1, 2, 3}
+    assert {Voyage(1, seed=seed).s.start for seed in range(10)} == {0}
 
 
 @pytest.mark.rule("twenty_one_days-2.1", "twenty_one_days-2.9")
 def test_everything_lies_on_its_place() -> None:
-    raft = fresh(script=("swap dolphin",))
+    raft = Voyage(script=("swap dolphin",))
     view = raft.view()
     assert [plank["there"] for plank in view["planks"]] == [True] * 6
     assert (view["tentacles"], view["shark_distance"]) == (8, 5)
@@ -111,14 +99,14 @@ def test_everything_lies_on_its_place() -> None:
 
 @pytest.mark.rule("twenty_one_days-2.4")
 def test_a_weak_or_strong_crew_may_be_rolled_again_as_often_as_it_happens() -> None:
-    raft = fresh(script=("starter player-2", *WEAK), survivors="random")
-    assert raft.asked == [1]
+    raft = Voyage(script=("starter player-2", *WEAK), survivors="random")
+    assert raft.actors == [1]
     assert raft.legal() == {"pass", "reroll"}
     raft.play("reroll", *STRONG)
     assert raft.legal() == {"pass", "reroll"}
     raft.play("reroll", *FAIR)
     assert raft.doing == "settle"
-    kept = fresh(script=WEAK, survivors="random").play("pass")
+    kept = Voyage(script=WEAK, survivors="random").play("pass")
     assert kept.doing == "settle"
     assert sum(kept.s.top) + sum(kept.s.below) == 17
 
@@ -127,25 +115,25 @@ def test_a_weak_or_strong_crew_may_be_rolled_again_as_often_as_it_happens() -> N
 @pytest.mark.parametrize(("last", "asks"), [(3, False), (2, True)])
 def test_twenty_is_not_less_than_twenty(last: int, asks: bool) -> None:
     dice = (1, 2, 3, 4, 3, 2, 2, last)
-    raft = fresh(script=tuple(f"strength {face}" for face in dice), survivors="random")
+    raft = Voyage(script=tuple(f"strength {face}" for face in dice), survivors="random")
     assert (raft.doing == "again") == asks
 
 
 @pytest.mark.rule("twenty_one_days-2.5", "twenty_one_days-2.6")
 def test_owners_choose_spots_and_which_die_lies_on_top() -> None:
-    raft = fresh(script=("starter player-1",))
+    raft = Voyage(script=("starter player-1",))
     for name in ("maya", "rosina", "mick"):
         raft.play(f"choose {name}")
     raft.play("choose pjotr", *FAIR)
-    assert raft.why("pass") == "twenty_one_days-2.6"
+    assert raft.refused_by("pass") == "twenty_one_days-2.6"
     raft.play("sit spot-3").play("stack low-on-top")
     assert (raft.s.top[0], raft.s.below[0]) == (2, 4)
-    assert raft.asked == [1]
-    assert raft.why("sit spot-3") == "twenty_one_days-2.6"
+    assert raft.actors == [1]
+    assert raft.refused_by("sit spot-3") == "twenty_one_days-2.6"
     raft.play("sit spot-1")
-    assert raft.asked == [2], "equal dice need no order"
+    assert raft.actors == [2], "equal dice need no order"
     raft.play("sit spot-2")
-    assert raft.why("sit spot-4") == "twenty_one_days-2.5"
+    assert raft.refused_by("sit spot-4") == "twenty_one_days-2.5"
     raft.play("stack high-on-top")
     assert (raft.s.top[2], raft.s.below[2]) == (6, 1)
     assert raft.spot("green") == "spot-4", "the last spot is nobody's choice"
@@ -164,7 +152,7 @@ def test_every_living_human_has_a_placement_die() -> None:
 @pytest.mark.rule("twenty_one_days-2.8")
 @pytest.mark.parametrize(("difficulty", "space"), [("green", 7), ("orange", 5), ("red", 3)])
 def test_the_ship_starts_further_left_when_it_is_harder(difficulty: str, space: int) -> None:
-    assert fresh(difficulty=difficulty).s.ship == space
+    assert Voyage(difficulty=difficulty).s.ship == space
 
 
 @pytest.mark.rule("twenty_one_days-2.9")
@@ -172,7 +160,7 @@ def test_every_human_begins_with_a_token_from_the_bag() -> None:
     rng = random.Random(3)
     seen: Counter[int] = Counter()
     for seed in range(60):
-        raft = fresh(seed=seed, survivors="random")
+        raft = Voyage(seed=seed, survivors="random")
         while raft.phase == "setup":
             raft.play(rng.choice(sorted(raft.legal())))
         held = [sum(row) for row in raft.s.hope.rows]
@@ -187,7 +175,7 @@ def test_every_human_begins_with_a_token_from_the_bag() -> None:
 def test_flip_tokens_are_dealt_one_each_and_tossed() -> None:
     coins = ("coin front", "coin back", "coin front", "coin back")
     flips = ("flip feast", "flip trade", "flip cancel", "flip last-hope")
-    raft = fresh(script=("starter player-1", *FAIR), survivors="random")
+    raft = Voyage(script=("starter player-1", *FAIR), survivors="random")
     while raft.phase == "setup":
         last = raft.s.x[raft.s.depth - 1] == 3
         raft.play(
@@ -202,8 +190,7 @@ def test_flip_tokens_are_dealt_one_each_and_tossed() -> None:
 def test_everything_lies_open_and_two_pages_are_visible() -> None:
     raft = Raft().hope(blue="one plain").bottle(red="cancel").flip(green="feast").midday(page="1c")
     for seat in (None, 0, 1, 2, 3):
-        names = ["Ada", "Bo", "Cy", "Di"]
-        view = GAME.words.view(raft.s, seat, names, (0,))
+        view = raft.view(seat)
         assert view["logbook"]["today"]["id"] == "1c"
         assert view["logbook"]["tomorrow"]["week"] == 1
         blue, _, red, green = view["survivors"]
@@ -306,7 +293,7 @@ def test_pages_come_one_a_day_with_tomorrow_in_sight() -> None:
     seen = []
     rng = random.Random(5)
     raft.midday(page="1a")
-    while raft.asked and raft.s.day < 6:
+    while raft.actors and raft.s.day < 6:
         today, tomorrow = raft.s.today, raft.s.tomorrow
         seen.append((raft.s.day, PAGE[today], PAGE[tomorrow]))
         raft.play(rng.choice(sorted(raft.legal())))

@@ -4,7 +4,7 @@ import pytest
 
 from sekki.games.twenty_one_days.components import BOX
 
-from .driver import Raft
+from .positions import Raft
 
 OCTOPUS_CREW = ("magnusson", "rosina", "tomi", "pastor")
 
@@ -22,33 +22,33 @@ def test_alone_one_plays_for_two_three_or_four(played_as: int, owners: list[int]
     assert raft.s.owner == owners
     raft.put(distance=3, start=0).read("1d", "evening", day=3)
     assert raft.s.start == 1
-    assert raft.asked == [0]
+    assert raft.actors == [0]
 
 
 @pytest.mark.rule("twenty_one_days-17.2")
 def test_owners_decide_for_their_own_and_the_start_player_for_all() -> None:
     raft = Raft().put(start=2).read("1b", "morning")
-    assert raft.asked == [2]
+    assert raft.actors == [2]
     raft = Raft().hope(yellow=1).read("3p", "morning", "colour yellow", "die 2")
-    assert raft.asked == [1]
+    assert raft.actors == [1]
     assert raft.legal(0) == set()
-    assert raft.why("pass", 0) == "twenty_one_days-17.2"
+    assert raft.refused_by("pass", 0) == "twenty_one_days-17.2"
 
 
 @pytest.mark.rule("twenty_one_days-17.2")
 def test_a_start_player_without_survivors_leaves_it_to_the_next() -> None:
     raft = Raft().dice(red="-").put(start=2).read("1b", "morning")
-    assert raft.asked == [3]
+    assert raft.actors == [3]
 
 
 @pytest.mark.rule("twenty_one_days-18.1")
 def test_a_skill_is_paid_by_the_survivor() -> None:
     raft = Raft(crew(red="aleta")).hope(blue=6, red=1).flip(blue="reroll")
     raft.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
-    assert raft.why("aleta", 2) == "twenty_one_days-14.1"
+    assert raft.refused_by("aleta", 2) == "twenty_one_days-14.1"
     raft = Raft(crew(red="aleta"), seats=1).hope(blue=6, red=1).flip(blue="reroll")
     raft.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
-    assert raft.why("aleta") == "twenty_one_days-18.1"
+    assert raft.refused_by("aleta") == "twenty_one_days-18.1"
     costs = {card["id"]: card.get("hope", 0) for card in BOX["survivors"]["cards"]}
     assert costs == {
         "magnusson": 2, "maya": 2, "horvath": 2, "rosina": 0, "pfennig": 0, "diva": 1, "aleta": 2, "tomi": 2, "mick": 0,
@@ -61,10 +61,10 @@ def test_the_professor_rerolls_the_octopus_die_once() -> None:
     raft = Raft().hope(blue=4).read("2m", "midday")
     raft.play("place yellow hope").play("place red flare").play("place green receive", "octopus tentacle")
     assert raft.legal() == {"pass", "professor"}
-    assert raft.note("professor") == "costs the Professor 2 hope"
+    assert raft.notes("professor") == "costs the Professor 2 hope"
     raft.play("professor", "octopus tentacle")
     assert raft.hopes()[0] == 2
-    assert raft.told("octopus-attacks") == ["8"]
+    assert raft.events_of("octopus-attacks") == ["8"]
 
 
 @pytest.mark.rule("twenty_one_days-18.2")
@@ -72,21 +72,21 @@ def test_only_with_his_own_die_there() -> None:
     raft = Raft(seats=1).put(start=1).hope(blue=4).flip(red="reroll").read("2m", "midday")
     assert raft.at("yellow") == "octopus"
     raft.play("place red hope").play("place green receive").play("place blue flare", "octopus tentacle")
-    assert raft.why("professor") == "twenty_one_days-18.2"
+    assert raft.refused_by("professor") == "twenty_one_days-18.2"
     absent = Raft(crew(blue="maya"), seats=1).flip(red="reroll").read("1c", "evening", "die 3")
-    assert absent.why("professor") == "twenty_one_days-18.2"
+    assert absent.refused_by("professor") == "twenty_one_days-18.2"
 
 
 @pytest.mark.rule("twenty_one_days-18.3")
 def test_maya_comforts_once_a_day_at_any_moment() -> None:
     raft = Raft(crew(blue="maya")).hope(blue=5).dice(red="6").put(start=1).read("1a", "midday")
-    assert raft.asked == [1]
+    assert raft.actors == [1]
     assert raft.legal(0) == {"comfort blue", "comfort yellow", "comfort green"}
-    assert raft.why("comfort red", 0) == "twenty_one_days-13.5"
+    assert raft.refused_by("comfort red", 0) == "twenty_one_days-13.5"
     raft.play("comfort green", seat=0)
     assert raft.strength == "4465"
     assert raft.hopes()[0] == 3
-    assert raft.why("comfort blue", 0) == "twenty_one_days-18.3"
+    assert raft.refused_by("comfort blue", 0) == "twenty_one_days-18.3"
     assert Raft(crew(blue="maya")).hope(blue=2).read("1d", "morning").doing == "pause"
 
 
@@ -101,7 +101,7 @@ def test_horvath_fires_as_often_as_he_can_pay() -> None:
     raft = Raft(crew(blue="horvath")).hope(blue=5)
     raft.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
     assert raft.legal() == {"pass", "attempt"}
-    assert raft.note("attempt") == "costs Horvath 2 hope"
+    assert raft.notes("attempt") == "costs Horvath 2 hope"
     raft.play("attempt", "die 6").play("attempt", "die 6")
     assert raft.s.ship == 9
     assert raft.hopes()[0] == 1
@@ -130,8 +130,8 @@ def test_rosina_uses_a_location_at_the_beginning_of_day_21() -> None:
         "hope",
         "fishing",
     }
-    assert raft.why("place yellow octopus") == "twenty_one_days-6.2"
-    assert raft.why("place blue flare") == "twenty_one_days-18.5"
+    assert raft.refused_by("place yellow octopus") == "twenty_one_days-6.2"
+    assert raft.refused_by("place blue flare") == "twenty_one_days-18.5"
     raft.play("place yellow flare", "die 6")
     assert raft.view()["result"] == "won"
 
@@ -160,28 +160,28 @@ def test_rosina_may_fish_hope_or_rest_before_the_exhaustion() -> None:
 @pytest.mark.parametrize(("distance", "gains"), [(5, 1), (4, 0), (3, 0)])
 def test_herr_pfennig_gains_hope_while_the_sharks_are_far(distance: int, gains: int) -> None:
     raft = Raft(crew(yellow="pfennig")).put(distance=distance).read("1d", "evening", day=2)
-    assert len(raft.told("hope")) == gains
+    assert len(raft.events_of("hope")) == gains
     rest = Raft(crew(yellow="pfennig")).put(distance=5, cube_rests=1).read("1d", "evening", day=2)
-    assert len(rest.told("hope")) == 1
+    assert len(rest.events_of("hope")) == 1
 
 
 @pytest.mark.rule("twenty_one_days-18.6")
 def test_herr_pfennig_gains_on_day_21_too() -> None:
     raft = Raft(crew(yellow="pfennig")).put(distance=5).read("3f", "evening", day=20).play("lose red").play("lose red")
     assert raft.s.day == 21
-    assert raft.told("hope")
+    assert raft.events_of("hope")
 
 
 @pytest.mark.rule("twenty_one_days-18.7")
 def test_the_diva_sings_three_times_for_one_hope() -> None:
     raft = Raft(crew(yellow="diva")).hope(yellow=6).put(ship=10).last_day()
-    raft = raft if raft.asked == [1] else raft.play("pass")
+    raft = raft if raft.actors == [1] else raft.play("pass")
     assert "sing" in raft.legal()
-    assert raft.note("sing") == "costs the Diva 1 hope; a 6 moves the ship"
+    assert raft.notes("sing") == "costs the Diva 1 hope; a 6 moves the ship"
     raft.play("sing", "die 6").play("sing", "die 1").play("sing", "die 6")
     assert raft.s.ship == 12
     assert raft.hopes()[1] == 3
-    assert raft.why("sing") == "twenty_one_days-18.7"
+    assert raft.refused_by("sing") == "twenty_one_days-18.7"
     assert "flare yellow" in raft.legal()
 
 
@@ -189,14 +189,14 @@ def test_the_diva_sings_three_times_for_one_hope() -> None:
 def test_aleta_rerolls_for_anyone_while_she_is_strong() -> None:
     raft = Raft(crew(red="aleta")).hope(red=4)
     raft.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
-    assert raft.asked == [2]
-    assert raft.note("aleta") == "costs Aleta 2 hope"
+    assert raft.actors == [2]
+    assert raft.notes("aleta") == "costs Aleta 2 hope"
     raft.play("aleta", "die 3").play("aleta", "die 6")
     assert raft.s.ship == 8
     assert raft.hopes()[2] == 0
     weak = Raft(crew(red="aleta"), seats=1).hope(red=4).dice(red="36").flip(blue="reroll")
     weak.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
-    assert weak.why("aleta") == "twenty_one_days-18.8"
+    assert weak.refused_by("aleta") == "twenty_one_days-18.8"
 
 
 @pytest.mark.rule("twenty_one_days-18.9")
@@ -205,7 +205,7 @@ def test_tomi_buys_an_extra_fish() -> None:
     raft.midday("blue hope", "yellow flare", "red fishing", "green receive", answers=("die 2", "die 1", "die 2"))
     while raft.legal() != {"pass", "catch"}:
         raft.play(sorted(raft.legal())[0])
-    assert raft.note("catch") == "costs Tomi 2 hope"
+    assert raft.notes("catch") == "costs Tomi 2 hope"
     before = raft.strength
     raft.play("catch")
     raft.play("strengthen green")
@@ -246,7 +246,7 @@ def test_mick_counts_what_he_is_given_from_one_pool() -> None:
     for _ in range(3):
         raft.play(sorted(move for move in raft.legal() if move.endswith("red"))[0])
     raft.play(sorted(move for move in raft.legal() if move.endswith("blue"))[0])
-    assert raft.told("hope") and raft.told("hope")[0].startswith("mick")
+    assert raft.events_of("hope") and raft.events_of("hope")[0].startswith("mick")
     assert raft.hopes()[2] == 4
 
 
@@ -254,10 +254,10 @@ def test_mick_counts_what_he_is_given_from_one_pool() -> None:
 def test_jean_gives_his_bottle_away_at_any_moment() -> None:
     raft = Raft(crew(green="jean")).hope(green=1).bottle(green="ship", blue="plank").read("1a", "midday")
     assert raft.legal(3) == {"gift yellow", "gift red"}
-    assert raft.why("gift blue", 3) == "twenty_one_days-16.1"
-    assert raft.why("gift green", 3) == "twenty_one_days-18.11"
+    assert raft.refused_by("gift blue", 3) == "twenty_one_days-16.1"
+    assert raft.refused_by("gift green", 3) == "twenty_one_days-18.11"
     raft.play("gift yellow", seat=3)
-    assert raft.asked == [1]
+    assert raft.actors == [1]
     assert raft.legal() == {"pass", "open ship"}
     raft.play("open ship")
     assert raft.s.ship == 8
@@ -282,9 +282,9 @@ def test_a_gift_may_be_kept_for_another_day() -> None:
 @pytest.mark.rule("twenty_one_days-18.11", "twenty_one_days-16.4")
 def test_a_gift_may_cancel_a_disaster_just_drawn() -> None:
     raft = Raft(crew(green="jean")).hope(green=1).bottle(green="cancel").read("1f", "evening", "disaster kraken")
-    assert raft.asked == [3]
+    assert raft.actors == [3]
     raft.play("gift blue").play("open cancel")
-    assert raft.told("cancelled") == ["kraken"]
+    assert raft.events_of("cancelled") == ["kraken"]
     assert raft.s.calm == 0
     paying = Raft(crew(green="jean")).hope(green=1, blue=2).bottle(green="hope").read("1f", "evening", "disaster storm")
     paying.play("gift blue").play("open hope", *["hope plain"] * 4)
@@ -296,9 +296,9 @@ def test_hope_changes_hands_at_the_pastors_location() -> None:
     raft = Raft().hope(blue=2, green=1, red=3)
     raft.midday("blue flare", "yellow play", "red receive", "green flare")
     assert raft.doing == "exchange"
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     assert raft.legal() == {"pass", "give plain green"}
-    assert raft.why("give plain red") == "twenty_one_days-18.12"
+    assert raft.refused_by("give plain red") == "twenty_one_days-18.12"
     raft.play("give plain green").play("give plain green", "die 2", "die 2")
     assert raft.hopes()[0] == 0
     assert raft.hopes()[3] >= 3
@@ -310,7 +310,7 @@ def test_at_one_location_one_only_gives_or_only_receives() -> None:
     raft = Raft().hope(blue=2, green=1).midday("blue flare", "yellow play", "red receive", "green flare")
     raft.play("give plain green").play("pass", "die 2", "die 2")
     assert raft.doing == "exchange", "blue may go on giving afterwards; green has received and gives nothing"
-    assert raft.asked == [0]
+    assert raft.actors == [0]
     raft.play("pass")
     assert raft.doing != "exchange"
 
@@ -351,8 +351,8 @@ def test_mick_gets_one_more_through_the_pastor_once() -> None:
 @pytest.mark.rule("twenty_one_days-18.13")
 def test_pjotr_wards_off_wounds_of_sharks() -> None:
     raft = Raft(crew(green="pjotr")).hope(green=5).read("1c", "evening", "die 6")
-    assert raft.asked == [3]
-    assert raft.note("ward") == "costs Pjotr 2 hope"
+    assert raft.actors == [3]
+    assert raft.notes("ward") == "costs Pjotr 2 hope"
     raft.play("ward")
     assert raft.strength == "4444"
     assert raft.hopes()[3] == 3
@@ -369,12 +369,12 @@ def test_pjotr_wards_off_tentacles_one_wound_at_a_time() -> None:
     raft.play("place green receive", "octopus tentacle", "die 5", "die 1").play("ward", "die 5", "die 2")
     assert raft.doing == "ward"
     raft.play("pass")
-    assert raft.told("weaker")[0] == "magnusson 4"
+    assert raft.events_of("weaker")[0] == "magnusson 4"
 
 
 @pytest.mark.rule("twenty_one_days-18.13")
 def test_a_wound_that_would_kill_can_be_warded_off() -> None:
     raft = Raft(crew(green="pjotr")).hope(green=2).dice(blue="1").sharks("shark fin-1-strength-6")
     raft.play("ward", "shark fin-2-strength-2", "shark fin-3-strength-2", "shark fin-4-strength-2")
-    assert raft.told("warded") == ["magnusson"]
-    assert not raft.told("died")
+    assert raft.events_of("warded") == ["magnusson"]
+    assert not raft.events_of("died")

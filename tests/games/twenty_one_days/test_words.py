@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
-import sekki
 from sekki.games.twenty_one_days import GAME
-from sekki.games.twenty_one_days.glossary import bottle_words, flip_words, swap_words, symbol_words, token_words
-from sekki.games.twenty_one_days.logbook import SIGN_SYMBOL
+from sekki.games.twenty_one_days.components import SIGN_SYMBOL
 from sekki.games.twenty_one_days.state import DOING
+from sekki.games.twenty_one_days.words_cards import bottle_words, flip_words, swap_words, symbol_words, token_words
 
 from . import thumb
-from .driver import Raft
-from .test_oracle import MODES, NAMES, Follower
-from .test_setting_out import WEAK, fresh
+from .positions import Raft, Voyage
+from .test_oracle import MODES, Follower
+from .test_setting_out import WEAK
 from .test_survivors import night_before_day_21
 
 ASKED_OF_NOBODY = {
@@ -27,15 +26,7 @@ ASKED_OF_NOBODY = {
 RARE = {"exchange", "swap-flare", "trade", "gift", "ward", "pay", "treat", "rosina", "again", "mend"}
 
 
-def label(raft: Raft, move: str) -> str:
-    return str(GAME.words.label(raft.s, raft.s.asked, GAME.moves.parse(move)))
-
-
-def prompt(raft: Raft, seat: int | None = None) -> str:
-    return str(GAME.words.prompt(raft.s, seat, NAMES[: raft.s.seats], tuple(raft.asked)))
-
-
-def rare_decisions() -> list[Raft]:
+def rare_decisions() -> list[Voyage]:
     """Decisions that games seldom come to."""
     flaring = ("blue flare", "yellow play", "red receive", "green flare")
     jean = Raft(("maya", "rosina", "tomi", "jean")).hope(green=1).bottle(green="plank").lost_planks(1, 6)
@@ -49,7 +40,7 @@ def rare_decisions() -> list[Raft]:
         Raft().hope(blue="plain two plain").last_day().play("flare blue"),
         scruffs.read("1a", "morning", "token token-4", "die 6").play("use"),
         night_before_day_21(Raft()),
-        fresh(script=WEAK, survivors="random"),
+        Voyage(script=WEAK, survivors="random"),
     ]
 
 
@@ -57,10 +48,10 @@ def test_rare_decisions_can_be_said_too() -> None:
     asked = set()
     for raft in [*rare_decisions(), mending()]:
         asked.add(raft.doing)
-        assert prompt(raft, raft.s.asked)[0].isupper()
+        assert raft.prompt(raft.s.asked)[0].isupper()
         for move in raft.legal():
-            assert label(raft, move)[0].isupper()
-            raft.note(move)
+            assert raft.says(move)[0].isupper()
+            raft.notes(move)
     assert asked == RARE
 
 
@@ -75,24 +66,19 @@ def test_every_move_prompt_and_refusal_can_be_said_all_through_many_games() -> N
     for i, (seats, options) in enumerate(MODES * 2):
         game, rng = Follower(seats, options, 100 + i), random.Random(i)
         while not game.over:
-            s, seat, legal = game.s, game.s.asked, game.legal()
+            s, seat, legal = game.s, game.s.asked, sorted(game.legal())
             asked.add(DOING[s.doing[s.depth - 1]])
             json.dumps(game.view())
             for who in (None, *range(seats)):
-                text = GAME.words.prompt(s, who, NAMES[:seats], (seat,))
+                text = game.prompt(who)
                 assert text.endswith((".", "?")) and text[0].isupper()
             for move in legal:
-                number = GAME.moves.parse(move)
-                assert GAME.words.label(s, seat, number)[0].isupper()
-                note = GAME.words.note(s, seat, number)
-                assert note == "" or not note.endswith(".")
-                assert all(isinstance(target, str) for target in GAME.words.targets(s, seat, number))
+                assert game.says(move)[0].isupper()
+                assert not game.notes(move).endswith(".")
+                assert all(isinstance(target, str) for target in game.targets(seat, move))
             for number in rng.sample(range(GAME.moves.size), 12):
                 if GAME.moves.text(number) not in legal:
-                    rule, sentence = GAME.words.why(s, seat, number)
-                    assert rule in GAME.rule_numbers
-                    assert sentence.endswith((".", "?"))
-                    refused.add(rule)
+                    refused.add(game.refused_by(GAME.moves.text(number)))
             sensible = rng.random() < 0.7
             game.play(thumb.choose(s, legal) if sensible else rng.choice(legal))
     assert set(DOING) - ASKED_OF_NOBODY - asked <= RARE
@@ -104,7 +90,7 @@ def test_every_event_is_a_sentence() -> None:
         for last in (0, -1):
             args = [0 if last == 0 else len(names) - 1 for names in kind.args]
             name, said = GAME.events.parts(number, args)
-            for names in (NAMES, ["Ada"]):
+            for names in (["Ada", "Bo", "Cy", "Di"], ["Ada"]):
                 text = GAME.words.happened(name, said, names)
                 assert text.endswith((".", "!"))
                 assert text[0].isupper()
@@ -114,9 +100,9 @@ def test_every_event_is_a_sentence() -> None:
 @pytest.mark.rule("twenty_one_days-9.2")
 def test_a_prompt_says_whose_decision_it_is_and_what_it_costs() -> None:
     raft = Raft().hope(blue=4, yellow=3).put(start=1).read("1f", "evening", "disaster storm")
-    assert prompt(raft, 1) == "Storm: pay 5 of the crew's 7 hope, cancel it if you can, or let it strike."
-    assert prompt(raft, 0).startswith("Bo decides: Storm:")
-    assert prompt(raft, None).startswith("Bo decides")
+    assert raft.prompt(1) == "Storm: pay 5 of the crew's 7 hope, cancel it if you can, or let it strike."
+    assert raft.prompt(0).startswith("Bo decides: Storm:")
+    assert raft.prompt(None).startswith("Bo decides")
 
 
 def test_every_offered_use_says_what_it_costs_and_whom() -> None:
@@ -127,64 +113,40 @@ def test_every_offered_use_says_what_it_costs_and_whom() -> None:
     )
     raft.flip(yellow="reroll", green="feast").put(swap="dolphin")
     raft.midday("blue flare", "yellow hope", "red hope", "green play", answers=("die 2",))
-    assert label(raft, "pass") == "Let the 2 stand"
-    assert (label(raft, "aleta"), raft.note("aleta")) == ("Aleta re-rolls the die", "costs Aleta 2 hope")
-    assert label(raft, "bend red plus-1") == "Aleta's ±1 hope: a 3"
-    assert label(raft, "dolphin blue") == "Maya calls the dolphin: a 5"
-    assert raft.note("dolphin blue") == "costs Maya 3 strength"
-    assert label(raft, "flip yellow") == "Rosina's flip token: Re-roll"
-    assert raft.note("flip yellow") == "uses the token up"
-    assert prompt(raft, 0) == "Maya fires a flare: 2 (a 6 moves the ship). Change it, or let it stand."
+    assert raft.says("pass") == "Let the 2 stand"
+    assert (raft.says("aleta"), raft.notes("aleta")) == ("Aleta re-rolls the die", "costs Aleta 2 hope")
+    assert raft.says("bend red plus-1") == "Aleta's ±1 hope: a 3"
+    assert raft.says("dolphin blue") == "Maya calls the dolphin: a 5"
+    assert raft.notes("dolphin blue") == "costs Maya 3 strength"
+    assert raft.says("flip yellow") == "Rosina's flip token: Re-roll"
+    assert raft.notes("flip yellow") == "uses the token up"
+    assert raft.prompt(0) == "Maya fires a flare: 2 (a 6 moves the ship). Change it, or let it stand."
     raft = (
         Raft(("maya", "rosina", "aleta", "jean"), seats=1)
         .hope(blue=2, green=1)
         .bottle(green="ship")
         .read("1a", "midday")
     )
-    assert raft.note("comfort red") == "costs Maya 2 hope; Aleta gains 1 strength"
-    assert raft.note("gift red") == "costs Jean 1 hope; it may be played at once"
+    assert raft.notes("comfort red") == "costs Maya 2 hope; Aleta gains 1 strength"
+    assert raft.notes("gift red") == "costs Jean 1 hope; it may be played at once"
 
 
 def test_rolls_say_what_they_mean() -> None:
     raft = Raft(seats=1).flip(blue="reroll").read("2a", "evening").play("lose blue")
     raft.play("lose blue", "colour red", "jellyfish swarm-1", "die 1")
-    assert prompt(raft, 0) == "Tomi swims: 1 (needs more than 1). Change it, or let it stand."
+    assert raft.prompt(0) == "Tomi swims: 1 (needs more than 1). Change it, or let it stand."
     raft = Raft(seats=1).flip(blue="reroll").read("1c", "evening", "die 3")
-    assert "wounds above 4" in prompt(raft, 0)
+    assert "wounds above 4" in raft.prompt(0)
     assert raft.view()["pending"]["roll"]["means"] == "wounds above 4"
 
 
 def test_losses_say_who_would_die() -> None:
     raft = Raft().dice(blue="1", yellow="14", red="3").read("1e", "evening")
-    assert (raft.note("lose blue"), raft.note("lose yellow"), raft.note("lose red")) == (
+    assert (raft.notes("lose blue"), raft.notes("lose yellow"), raft.notes("lose red")) == (
         "dies",
         "loses the upper die",
         "then 2",
     )
-
-
-def test_the_view_has_what_a_board_needs() -> None:
-    raft = Raft().hope(blue="plain one").put(swap="flare-2").midday("blue flare", page="1c")
-    view = raft.view()
-    wanted = {
-        "day", "phase", "logbook", "ship", "shark_distance", "planks", "tentacles", "swap", "locations", "pending",
-        "disaster", "bottles_left", "seats", "survivors",
-    }  # fmt: skip
-    assert wanted <= set(view)
-    assert set(view["logbook"]) == {"today", "tomorrow", "left"}
-    assert view["ship"] == {"at": 7, "anchor": 14, "buoy": 15}
-    assert view["locations"]["flare"] == {"spaces": 3, "free": 2, "dice": ["blue"]}
-    assert view["pending"]["doing"] == "place"
-    assert view["pending"]["name"] == "Bo"
-    assert view["seats"][0] == {"name": "Ada", "survivors": ["blue"], "leads": True}
-    blue = view["survivors"][0]
-    shown = ("name", "colour", "alive", "dice", "hope", "special_hope", "bottle", "flip", "seat_on_raft")
-    assert [blue[key] for key in shown] == ["Prof. Magnusson", "blue", True, [4, 4], 2, ["one"], None, None, "spot-1"]
-    evening = view["logbook"]["today"]["evening"]
-    means = "The shark at fin 1 attacks once."
-    means = "The shark at fin 1 attacks once."
-    assert evening == [{"id": "shark-1", "title": "Shark 1", "means": means, "hurts": True, "done": False}]
-    assert view["logbook"]["today"]["midday"][0]["done"] is True
 
 
 def test_every_card_and_token_has_words() -> None:
@@ -202,17 +164,13 @@ def test_every_card_and_token_has_words() -> None:
             assert "{" not in title + means
 
 
-def outcome(raft: Raft) -> str:
-    return prompt(raft, 0)
-
-
 def test_the_end_is_told() -> None:
     won = Raft().hope(blue=2).put(ship=14).dice(red="-").last_day().play("flare blue", "die 6")
-    assert outcome(won) == "Saved on day 21: 3 of four survivors see land again."
+    assert won.prompt(0) == "Saved on day 21: 3 of four survivors see land again."
     late = Raft().dice(blue="11", yellow="11", red="11", green="11").put(ship=12).last_day()
-    assert outcome(late) == "The ship passes by, 3 spaces too far away. You have lost."
+    assert late.prompt(0) == "The ship passes by, 3 spaces too far away. You have lost."
     dead = Raft().dice(blue="1", yellow="-", red="-", green="-").read("1d", "morning")
-    assert outcome(dead) == "Nobody is left on the raft. It ends on day 1."
+    assert dead.prompt(0) == "Nobody is left on the raft. It ends on day 1."
 
 
 def test_score_lines_add_up() -> None:
@@ -224,30 +182,19 @@ def test_score_lines_add_up() -> None:
 
 def test_placing_says_what_a_location_is_good_for() -> None:
     raft = Raft(seats=1).bottle(yellow="ship").put(swap="turtle-2").midday("blue flare", "yellow flare")
-    assert raft.note("place red flare") == "a 6 moves the ship; with three dice a 1 moves it back"
-    assert raft.note("place red hope") == "a token for 3 points"
-    assert raft.note("place red play") == "does nothing: no bottle to play today"
-    assert raft.note("place red receive") == "2, 4 or 6 brings a bottle"
-    assert raft.note("place red swap") == "roll: one hope token for every 2 points"
+    assert raft.notes("place red flare") == "a 6 moves the ship; with three dice a 1 moves it back"
+    assert raft.notes("place red hope") == "a token for 3 points"
+    assert raft.notes("place red play") == "does nothing: no bottle to play today"
+    assert raft.notes("place red receive") == "2, 4 or 6 brings a bottle"
+    assert raft.notes("place red swap") == "roll: one hope token for every 2 points"
     holder = Raft(seats=1).bottle(blue="ship").midday()
-    assert holder.note("place blue receive") == "does nothing: no other bottle can be received"
-    assert holder.note("place blue play") == "1, 3 or 5 opens the bottle"
-
-
-def test_the_view_tells_the_day_so_far_in_words() -> None:
-    table = sekki.game("twenty_one_days").table(seats=2, seed=3, survivors="random")
-    assert table.view(None)["log"][0].endswith("has the start token.")
-    while table.view(0)["day"] < 2:
-        table.play(table.legal()[0])
-    told = table.view(0)["log"]
-    assert told[0] == "Day 2."
-    assert told == [event.text for event in table.log(0)][-len(told) :]
-    assert "log" not in sekki.game("cats").table(seed=1).view(0), "no other game is told in chapters"
+    assert holder.notes("place blue receive") == "does nothing: no other bottle can be received"
+    assert holder.notes("place blue play") == "1, 3 or 5 opens the bottle"
 
 
 def test_what_is_clicked_leaves_out_what_has_no_alternative() -> None:
     def clicked(raft: Raft, move: str) -> list[str]:
-        return list(GAME.words.targets(raft.s, raft.s.asked, GAME.moves.parse(move)))
+        return raft.targets(raft.s.asked, move)
 
     assert clicked(Raft(seats=4).read("1a", "midday"), "place blue hope") == ["hope"]
     assert clicked(Raft(seats=2).read("1a", "midday"), "place blue hope") == ["blue", "hope"]
@@ -263,12 +210,3 @@ def test_what_is_clicked_leaves_out_what_has_no_alternative() -> None:
     )
     assert clicked(rolled, "flip red") == ["flip-red"]
     assert clicked(rolled, "pass") == []
-
-
-def test_the_view_says_whom_a_decision_is_about_and_how_much_is_left() -> None:
-    pending = Raft(seats=2).read("1a", "midday").view()["pending"]
-    assert (pending["about"], pending["left"]) == (["blue", "red"], None)
-    pending = Raft().read("1e", "evening").view()["pending"]
-    assert (pending["about"], pending["left"]) == ([], 2)
-    pending = Raft(("maya", "rosina", "tomi", "pjotr")).hope(green=2).read("1c", "evening", "die 6").view()["pending"]
-    assert (pending["doing"], pending["about"]) == ("ward", ["blue"])

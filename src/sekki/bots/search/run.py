@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -14,14 +13,15 @@ import numpy as np
 
 from sekki.kit import FATE, Game, Grid
 from sekki.kit.advice import Advice, any_move
-from sekki.kit.engine import Engine, Types, engine
+from sekki.kit.engine import Engine, engine
 from sekki.kit.fate import mix
+from sekki.kit.loops import Loop
 from sekki.kit.rule import rule, u64
 
-from ..counsel import advice_of
-from .desk import DESK, SEATS
-from .simulate import ADVISED, NEEDS, simulations
+from ..advice import advice_of
+from .simulation import simulations
 from .tree import COLUMNS, VISITS, find, root_of
+from .workspace import SEATS, WORKSPACE
 
 MOST_ROWS = 1 << 20  # of a tree, 32 bytes each
 LEAST_ROWS = 1 << 10
@@ -31,7 +31,7 @@ CHUNK = 64
 APART = 0x9E3779B97F4A7C15  # the seeds of two trees
 TREE = 2000  # simulations that deserve a tree of their own
 MOST_TREES = 4  # one deep tree knows more than many shallow ones
-WEIGHED = 16  # edges that one simulation may let grow where advice weighs all moves
+WITH_PRIORS = 16  # edges that one simulation may add where all moves of a node get a prior
 
 
 def cores() -> int:
@@ -45,7 +45,7 @@ def as_it_is(s, f, seat, w):
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search came to: how often each of the moves was tried, its chance, and the chances of all seats."""
 
     moves: tuple[int, ...]
@@ -61,7 +61,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Question:
+class SearchRequest:
     """A position to search: a state concealed for a seat, and the moves to choose from."""
 
     game: Game
@@ -72,7 +72,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Effort:
+class SearchSettings:
     """How to search. Without `simulations` it lasts `seconds`."""
 
     simulations: int | None = 1000
@@ -94,54 +94,75 @@ class Effort:
         return [self.simulations // n + (i < self.simulations % n) for i in range(n)]
 
 
-def search(question: Question, effort: Effort) -> Found:
+def search(request: SearchRequest, settings: SearchSettings) -> SearchResult:
     """Searches the position with all its trees and adds them up, in their order."""
-    deadline = None if effort.seconds is None else time.monotonic() + effort.seconds
-    trees = [Tree(question, effort, i, n) for i, n in enumerate(effort.trees)]
-    threads = min(effort.threads or cores(), len(trees))
+    deadline = None if settings.seconds is None else time.monotonic() + settings.seconds
+    run = engine(request.game)
+    scratch = run.records(run.game.scratch, 1) if settings.open else run.prepared(request.state, request.seat)
+    trees = [Tree(request, settings, i, n, scratch) for i, n in enumerate(settings.trees)]
+    threads = min(settings.threads or cores(), len(trees))
     if threads > 1:
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(lambda tree: tree.grow(deadline), trees))
     else:
         for tree in trees:
             tree.grow(deadline)
-    return _sum(question, trees)
+    return _sum(request, trees)
 
 
-def _sum(question: Question, trees: list[Tree]) -> Found:
+def _sum(request: SearchRequest, trees: list[Tree]) -> SearchResult:
     n = sum(tree.done for tree in trees)
     visits = np.sum([tree.visits() for tree in trees], axis=0)
     sums = np.sum([tree.sums for tree in trees], axis=0)
-    chances = [sums[1, i] / visits[i] if visits[i] else 0.0 for i in range(len(question.moves))]
-    seats = [float(x) / n for x in sums[0, : trees[0].seats]]
-    edges = sum(int(tree.desk[0].edges) for tree in trees)
-    return Found(question.moves, tuple(int(v) for v in visits), tuple(map(float, chances)), tuple(seats), n, edges)
+    chances = [sums[1, i] / visits[i] if visits[i] else 0.0 for i in range(len(request.moves))]
+    return SearchResult(
+        moves=request.moves,
+        visits=tuple(int(v) for v in visits),
+        chances=tuple(map(float, chances)),
+        seats=tuple(float(x) / n for x in sums[0, : trees[0].seats]),
+        simulations=n,
+        edges=sum(int(tree.workspace[0].edges) for tree in trees),
+    )
 
 
 class Tree:
-    """One tree with everything a thread needs to grow it."""
+    """One tree with everything a thread needs to grow it. `scratch` is as `prepare` left it."""
 
-    def __init__(self, question: Question, effort: Effort, number: int, target: int | None) -> None:
-        game, run = question.game, engine(question.game)
+    def __init__(
+        self, request: SearchRequest, settings: SearchSettings, number: int, target: int | None, scratch: Any
+    ) -> None:
+        game, run = request.game, engine(request.game)
         advice = advice_of(game)
-        self.question, self.target, self.done = question, target, 0
-        self.seats: int = game.state.load(question.state).seats
-        seen, worlds = run.records(game.state, 1), run.records(game.state, 2)
-        run.put(seen, 0, question.state)
-        legal = run.numbers(len(question.moves), "i2")
-        legal[:] = question.moves
-        self.desk = run.records(DESK, 1)
-        run.put(self.desk, 0, DESK.dump(_orders(question, effort, advice)))
-        self.tree = _table(run, effort.rows or _rows(target, self.seats, self.desk[0].trust), COLUMNS)
-        self.sums = np.zeros((2, max(SEATS, len(question.moves))))
+        self.request, self.target, self.done = request, target, 0
+        self.seats: int = game.state.load(request.state).seats
+        self.workspace = run.records(WORKSPACE, 1)
+        run.put(self.workspace, 0, WORKSPACE.dump(_workspace(request, settings, advice)))
+        self.tree = _table(run, settings.rows or _rows(target, self.seats, self.workspace[0].trust), COLUMNS)
+        self.sums = np.zeros((2, max(SEATS, len(request.moves))))
+        self._loop = search_loop(run, settings)
+        seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
+        run.put(seen, 0, request.state)
+        w[0] = scratch[0]
+        legal = run.numbers(len(request.moves), "i2")
+        legal[:] = request.moves
         weights = np.array([feature.weight for feature in advice.features])
-        self._loop = loop(run)
-        self._functions = functions(run, effort)
-        self._work = [
-            seen, worlds, run.records(FATE, 2), run.records(game.scratch, 1)[0], run.numbers(game.moves.size, "i2"),
-            legal, self.desk[0], self.tree, *_bounds(effort.explore), np.zeros(len(weights)), weights, self.sums,
-            mix(u64(question.seed + number * APART)),
-        ]  # fmt: skip
+        roots, inverse = _bounds(settings.explore)
+        self._given = {
+            "seen": seen,
+            "worlds": run.records(game.state, 2),
+            "fates": run.records(FATE, 2),
+            "w": w[0],
+            "out": run.numbers(game.moves.size, "i2"),
+            "legal": legal,
+            "ws": self.workspace[0],
+            "tree": self.tree,
+            "roots": roots,
+            "inverse": inverse,
+            "features": np.zeros(len(weights)),
+            "weights": weights,
+            "sums": self.sums,
+            "seed": mix(u64(request.seed + number * APART)),
+        }
 
     def grow(self, deadline: float | None) -> None:
         """Simulates until the target or the deadline is reached, at least once."""
@@ -153,29 +174,29 @@ class Tree:
             self._simulate(CHUNK if self.target is None else min(CHUNK, self.target - self.done))
 
     def _simulate(self, n: int) -> None:
-        self._loop(*self._functions, *self._work, self.done, self.done + n)
+        self._loop(**self._given, first=self.done, last=self.done + n)
         self.done += n
 
     def visits(self) -> Any:
         """How often each root move was tried."""
-        first = self.question.seat * self.question.game.moves.size
-        rows = [find(self.tree, root_of(self.tree), first + move) for move in self.question.moves]
+        first = self.request.seat * self.request.game.moves.size
+        rows = [find(self.tree, root_of(self.tree), first + move) for move in self.request.moves]
         return np.array([self.tree[row, VISITS] if row >= 0 else 0 for row in rows])
 
 
-def _orders(question: Question, effort: Effort, advice: Advice) -> Any:
-    """The desk as a search finds it."""
-    game, d = question.game, DESK.new()
-    d.seat = question.seat
-    d.shared = int(game.cooperative)
-    d.longest = min(game.longest or LONGEST, LONGEST)
-    d.cutoff = advice.cutoff if effort.cutoff is None else effort.cutoff
-    d.trust = advice.trust if effort.trust is None else effort.trust
-    d.move_space = game.moves.size
-    d.spread = advice.spread
+def _workspace(request: SearchRequest, settings: SearchSettings, advice: Advice) -> Any:
+    """The workspace at the beginning of a search."""
+    game, ws = request.game, WORKSPACE.new()
+    ws.seat = request.seat
+    ws.shared = int(game.cooperative)
+    ws.longest = min(game.longest or LONGEST, LONGEST)
+    ws.cutoff = advice.cutoff if settings.cutoff is None else settings.cutoff
+    ws.trust = advice.trust if settings.trust is None else settings.trust
+    ws.move_space = game.moves.size
+    ws.spread = advice.spread
     for seat in range(SEATS):
-        d.scale[seat] = 1.0
-    return d
+        ws.scale[seat] = 1.0
+    return ws
 
 
 @cache
@@ -189,7 +210,7 @@ def _rows(target: int | None, seats: int, trust: int) -> int:
     """Twice as many as edges will probably come to be, within bounds; a power of two."""
     if target is None:
         return MOST_ROWS
-    edges = target * (WEIGHED if trust else seats)
+    edges = target * (WITH_PRIORS if trust else seats)
     rows = LEAST_ROWS
     while rows < min(MOST_ROWS, 2 * edges):
         rows *= 2
@@ -201,41 +222,12 @@ def _table(run: Engine, rows: int, columns: int) -> Any:
     return np.zeros((rows, columns), np.int64) if run.compiled else Grid([[0] * columns for _ in range(rows)])
 
 
-def functions(run: Engine, effort: Effort) -> list[Any]:
-    """The game's functions as the loop takes them."""
+def search_loop(run: Engine, settings: SearchSettings) -> Loop:
+    """The loop of simulations, compiled with the game's advice in its place."""
     advice = advice_of(run.game)
-    imagine = run.generic(as_it_is, signature_of("imagine")) if effort.open else run.function("imagine")
-    rollout = any_move if effort.playout == "random" else advice.rollout
-    advised = [advice.measure, advice.chapter, rollout]
-    compiled = [run.generic(rule, signature_of(name)) for name, rule in zip(ADVISED, advised, strict=True)]
-    return [*(run.function(name) for name in NEEDS[:-1]), imagine, *compiled]
-
-
-def signature_of(name: str) -> Callable[[Types], Any]:
-    def signature(t: Types) -> Any:
-        floats = t.t.float64[::1]
-        return {
-            "imagine": t.contract["imagine"],
-            "measure": t.t.void(t.state, t.int, floats, t.scratch),
-            "chapter": t.int(t.state),
-            "rollout": t.int(t.state, t.int, t.moves, t.int, t.word, t.scratch),
-        }[name]
-
-    return signature
-
-
-def loop(run: Engine) -> Callable[..., Any]:
-    return run.generic(simulations, _loop_signature)
-
-
-def _loop_signature(t: Types) -> Any:
-    from numba.np.numpy_support import from_dtype
-
-    given = [t.function(name) for name in NEEDS]
-    advised = [t.t.FunctionType(signature_of(name)(t)) for name in ADVISED]
-    desk = from_dtype(DESK.dtype)
-    floats, grid = t.t.float64[::1], t.t.float64[:, ::1]
-    return t.t.void(
-        *given, *advised, t.states, t.states, t.fates, t.scratch, t.moves, t.moves, desk, t.t.int64[:, ::1],
-        floats, floats, floats, floats, grid, t.word, t.int, t.int,
-    )  # fmt: skip
+    rules: dict[str, Any] = {"measure": advice.measure, "chapter": advice.chapter, "rollout": advice.rollout}
+    if settings.playout == "random":
+        rules["rollout"] = any_move
+    if settings.open:
+        rules["imagine"] = as_it_is
+    return run.loop(simulations, **rules)

@@ -40,27 +40,27 @@ def find(tree, node, code):
 
 
 @rule
-def grow(tree, d, node, code, free):
+def grow(tree, ws, node, code, free):
     """Puts the edge in the row that `find` left free; NOWHERE if the tree is full."""
-    if d.edges * 2 >= len(tree):
+    if ws.edges * 2 >= len(tree):
         return NOWHERE
-    d.edges += 1
+    ws.edges += 1
     tree[free, KEY] = node * _NODE + code + 1
     return free
 
 
 @rule
-def follow(tree, d, node, code):
+def follow(tree, ws, node, code):
     """The node behind an edge that is only passed, not chosen by statistics; NOWHERE where the tree ends."""
     row = find(tree, node, code)
     if row >= 0:
         return row
-    grow(tree, d, node, code, -1 - row)
+    grow(tree, ws, node, code, -1 - row)
     return NOWHERE
 
 
 @rule
-def select(tree, d, node, seat, legal, n, word, roots, inverse):
+def select(tree, ws, node, seat, legal, n, word, roots, inverse):
     """Which of the legal moves to try: one that was never tried, by lot; else the one with the best upper bound.
 
     The bound counts how often a move was *available* here, since in other imagined worlds it may not have been. What
@@ -71,7 +71,7 @@ def select(tree, d, node, seat, legal, n, word, roots, inverse):
     best = -1.0
     last = len(roots) - 1
     for i in range(n):
-        row = find(tree, node, seat * d.move_space + legal[i])
+        row = find(tree, node, seat * ws.move_space + legal[i])
         if row < 0:
             untried += 1
             if scaled(mix(u64(word + u64(i))), untried) == 0:
@@ -80,9 +80,9 @@ def select(tree, d, node, seat, legal, n, word, roots, inverse):
         tree[row, AVAILABLE] += 1
         if untried > 0:
             continue
-        visits = tree[row, VISITS] + d.trust
+        visits = tree[row, VISITS] + ws.trust
         bound = tree[row, WORTH] / (visits * WHOLE)
-        bound += d.scale[seat] * roots[min(tree[row, AVAILABLE], last)] * inverse[min(visits, last)]
+        bound += ws.scale[seat] * roots[min(tree[row, AVAILABLE], last)] * inverse[min(visits, last)]
         if bound > best:
             best = bound
             chosen = i
@@ -90,8 +90,8 @@ def select(tree, d, node, seat, legal, n, word, roots, inverse):
 
 
 @rule
-def carry_back(tree, d):
+def carry_back(tree, ws):
     """Every move on the path is worth to its seat what the simulation came to."""
-    for k in range(d.length):
-        tree[d.path[k], VISITS] += 1
-        tree[d.path[k], WORTH] += i64(d.worth[d.path_seat[k]] * WHOLE)
+    for k in range(ws.length):
+        tree[ws.path[k], VISITS] += 1
+        tree[ws.path[k], WORTH] += i64(ws.worth[ws.path_seat[k]] * WHOLE)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
+
+from sekki.games.shifting_seasons.view import View
 
 SHAPE = {"spring": "✿", "summer": "☼", "autumn": "❧", "winter": "❆"}
 SHORT = {"spring": "Sp", "summer": "Su", "autumn": "Au", "winter": "Wi"}
@@ -22,7 +22,7 @@ NAME_WIDTH = 12
 AREA_SIDE = 3
 
 
-def draw(view: dict[str, Any]) -> RenderableType:
+def draw(view: View) -> RenderableType:
     """The whole table for one seat."""
     if view["phase"] == "picking":
         return Group(Text(" Everyone picks a player board.", "bold"), _boards(view))
@@ -31,12 +31,12 @@ def draw(view: dict[str, Any]) -> RenderableType:
     return Group(_heading(view), top, _boards(view), Text(f" {LEGEND}", "dim"))
 
 
-def _heading(view: dict[str, Any]) -> Text:
+def _heading(view: View) -> Text:
     left = f"in the bag {view['bag_left']} · frames {view['frames_left']} · bonus tokens {view['tokens_left']}"
     return Text(f" Shifting Seasons · {left}", "bold")
 
 
-def _sliding(view: dict[str, Any]) -> RenderableType:
+def _sliding(view: View) -> RenderableType:
     """The four lanes with an arrow where a tile goes in and the number where one falls out; below, the display."""
     height, width = len(view["sliding"]) + 2, len(view["sliding"][0]) + 2
     cells = [[Text("   ") for _ in range(width)] for _ in range(height)]
@@ -46,31 +46,34 @@ def _sliding(view: dict[str, Any]) -> RenderableType:
                 cells[r + 1][c + 1] = _tile(tile)
     barred = view["seats"][view["you"]]["barred"] if view["you"] is not None else []
     for number, lane in enumerate(view["lanes"], 1):
-        (first_row, first_column), (second_row, second_column), *_, (row, column) = lane
+        (first_row, first_column), (second_row, second_column), *_, (last_row, last_column) = lane
         down, right = second_row - first_row, second_column - first_column
         mark = BARRED if f"lane-{number}" in barred else ARROW[down, right]
         cells[first_row - down + 1][first_column - right + 1] = Text(f"{mark}{number} ", "bold")
-        cells[row + down + 1][column + right + 1] = Text(f"{number}  ", "bold")
+        cells[last_row + down + 1][last_column + right + 1] = Text(f"{number}  ", "bold")
     lines: list[RenderableType] = [Text(" ").join(row) for row in cells]
     display = Text(" ").join(_tile(tile) for tile in view["display"]) or Text("empty")
     lines += [Text.assemble(("Display  ", "bold"), display), _in_hand(view)]
     return Panel(Group(*lines), box=box.ROUNDED, width=31, padding=(0, 1))
 
 
-def _in_hand(view: dict[str, Any]) -> Text:
-    if view["held"]:
+def _in_hand(view: View) -> Text:
+    if view["held"] and view["lane"]:
         return Text.assemble(("In hand  ", "bold"), _tile(view["held"]), f" for area {view['lane'][-1]}")
     if view["lifted"]:
-        return Text.assemble(("Lifted   ", "bold"), _tile(_on_board(view, view["lifted"])), f" from {view['lifted']}")
+        tile = _lifted_tile(view, view["lifted"])
+        return Text.assemble(("Lifted   ", "bold"), _tile(tile), f" from {view['lifted']}")
     return Text("In hand  nothing", "dim")
 
 
-def _on_board(view: dict[str, Any], cell: str) -> str:
-    tile: str = view["seats"][view["turn"]]["board"][ROWS.index(cell[0])][int(cell[1]) - 1]
+def _lifted_tile(view: View, cell: str) -> str:
+    assert view["turn"] is not None
+    tile = view["seats"][view["turn"]]["board"][ROWS.index(cell[0])][int(cell[1]) - 1]
+    assert tile is not None
     return tile
 
 
-def _scores(view: dict[str, Any]) -> RenderableType:
+def _scores(view: View) -> RenderableType:
     """Every seat's points by every score card."""
     table = Table(box=box.SIMPLE_HEAD, padding=0, pad_edge=False, show_edge=False, width=47)
     table.add_column("Score card", width=18)
@@ -88,7 +91,7 @@ def _scores(view: dict[str, Any]) -> RenderableType:
     return table
 
 
-def _boards(view: dict[str, Any]) -> RenderableType:
+def _boards(view: View) -> RenderableType:
     """All player boards side by side; rows are named once, columns above each."""
     grid = Table.grid(padding=0)
     rows = [f" {row} " for row in ROWS]
@@ -97,13 +100,13 @@ def _boards(view: dict[str, Any]) -> RenderableType:
     return grid
 
 
-def _board(view: dict[str, Any], i: int) -> Text:
+def _board(view: View, i: int) -> Text:
     seat = view["seats"][i]
     season = f"{SHAPE[seat['season']]} {seat['season'].capitalize()}" if seat["season"] else "no board yet"
     mark = "▸" if view["turn"] == i else " "
     you = " (you)" if view["you"] == i else ""
     name = f"{mark}{seat['name'][:NAME_WIDTH]}{you}"
-    head = Text.assemble((name, "bold"), "\n ", (season, COLOUR.get(seat["season"], "")))
+    head = Text.assemble((name, "bold"), "\n ", (season, COLOUR.get(seat["season"] or "", "")))
     # Four boards fill the 80 columns; with fewer there is room for a gap between the areas.
     gap = Text("" if len(view["seats"]) == 4 else " ")
     lines = [head, _row([Text(f"{column}  ", "dim") for column in range(1, len(ROWS) + 1)], gap)]
@@ -117,7 +120,7 @@ def _row(cells: list[Text], gap: Text) -> Text:
     return Text.assemble(" ", *cells[:AREA_SIDE], gap, *cells[AREA_SIDE:])
 
 
-def _cell(view: dict[str, Any], i: int, cell: str, tile: str | None) -> Text:
+def _cell(view: View, i: int, cell: str, tile: str | None) -> Text:
     if cell in view["numbers"]:
         area = view["numbers"].index(cell) + 1
         return Text(f"[{area}]" if area in view["seats"][i]["framed"] else f" {area} ", "bold")

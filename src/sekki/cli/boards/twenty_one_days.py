@@ -10,13 +10,15 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sekki.games.twenty_one_days.view import box as facts
+
 WIDTH = 79
 COLOUR = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green"}
 LETTER = {"blue": "B", "yellow": "Y", "red": "R", "green": "G", "extra": "+"}
 SHIP, WATER, ANCHOR, BUOY = "►", "·", "‡", "◉"
-PLANK, GONE = "▓▓", "~~"
-FINS = {"spot-1": "1", "spot-2": "2 3", "spot-3": "4 5", "spot-4": "6"}
-PLACES = ("octopus", "flare", "receive", "play", "swap", "hope", "fishing")
+PLANK, GONE, MAST = "▓▓", "~~", "║"
+FACTS = facts()
+FINS = {spot["id"]: " ".join(map(str, spot["fins"])) for spot in FACTS["spots"]}
 SPECIAL = {"one": "±1", "two": "±2"}
 ATTACK_DISTANCE = 1
 
@@ -66,17 +68,22 @@ def _track(view: dict[str, Any]) -> Text:
 def _raft(view: dict[str, Any]) -> Panel:
     """The four spots between their planks, each with the fins that threaten it."""
     there = {plank["id"]: PLANK if plank["there"] else GONE for plank in view["planks"]}
-    seated = {s["seat_on_raft"]: s for s in view["survivors"] if s.get("alive") and s["seat_on_raft"]}
-    planks = [there[f"plank-{i}"] for i in range(1, 7)]
+    seated = {s["seat_on_raft"]: s for s in view["survivors"] if s["alive"] and s["seat_on_raft"]}
     grid = Table.grid(padding=(0, 1))
-    for _ in range(11):
+    for _ in FACTS["across"]:
         grid.add_column(justify="center", no_wrap=True)
-    spots = [_spot(seated.get(spot)) for spot in FINS]
-    grid.add_row(
-        planks[0], spots[0], planks[1], spots[1], planks[2], "║", planks[3], spots[2], planks[4], spots[3], planks[5]
-    )
-    fins = [Text(f"fin {FINS[spot]}", "dim") for spot in FINS]
-    grid.add_row("", fins[0], "", fins[1], "", "║", "", fins[2], "", fins[3], "")
+    above: list[str | Text] = []
+    below: list[str | Text] = []
+    for part in FACTS["across"]:
+        name = part["id"]
+        if part["kind"] == "spot":
+            above.append(_spot(seated.get(name)))
+            below.append(Text(f"fin {FINS[name]}", "dim"))
+        else:
+            above.append(there.get(name, MAST))
+            below.append("" if name in there else MAST)
+    grid.add_row(*above)
+    grid.add_row(*below)
     return Panel(grid, box=box.ROUNDED, width=WIDTH, padding=(0, 1), title="left side ◂ raft ▸ right side")
 
 
@@ -130,8 +137,7 @@ def _bottle(survivor: dict[str, Any]) -> str:
 def _places(view: dict[str, Any]) -> Text:
     """The locations, with the dice on them as letters and free spaces as dots."""
     parts = []
-    for key in PLACES:
-        place = view["locations"][key]
+    for key, place in view["locations"].items():
         title = _swap(view["swap"]) if key == "swap" else key.capitalize()
         if key == "octopus" and not place["dice"]:
             continue

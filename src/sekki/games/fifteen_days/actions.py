@@ -1,4 +1,4 @@
-"""The four actions, feathers and discards, one decision at a time (rules, chapters 4 to 10)."""
+"""The four actions, feathers and discards, one decision at a time (rules, chapters 4, 5, 6, 7, 8, 9 and 10)."""
 
 from sekki.kit import EVERYONE, NONE, rule, tell
 
@@ -22,13 +22,6 @@ from .components import (
 )
 from .state import (
     AUTOMA,
-    DROP_TOLL,
-    FOR_LIMIT,
-    FOR_PAYMENT,
-    FOR_TRADE,
-    FOR_WILD,
-    GIVE_TOLL,
-    NO_TOLL,
     PHASE_ACT,
     PHASE_DRAW,
     PHASE_FREE_WILD,
@@ -40,10 +33,17 @@ from .state import (
     PHASE_TAKE,
     PHASE_TOLL,
     PHASE_TRADE,
+    REASON_LIMIT,
+    REASON_PAYMENT,
+    REASON_TRADE,
+    SPOT_FOR_WILD,
     TOLD_FEATHER_PLAYED,
     TOLD_PLACED,
     TOLD_PLACED_UNSEEN,
     TOLD_WILD_LIFTED,
+    TOLL_DROP,
+    TOLL_GIVE,
+    TOLL_NONE,
     column_height,
     decks_empty,
     hand_size,
@@ -83,10 +83,10 @@ def take_face_up(s, f, seat, source):
 def toll_for(s, source):
     """fifteen_days-14.4, 16.4: what a face-up action costs in the solo game."""
     if not is_solo(s):
-        return NO_TOLL
+        return TOLL_NONE
     if source != DISCARD_PILE and s.holder[RABBIT] == AUTOMA:
-        return GIVE_TOLL
-    return DROP_TOLL
+        return TOLL_GIVE
+    return TOLL_DROP
 
 
 @rule
@@ -113,21 +113,21 @@ def after_face_up(s, f):
     """The rabbit's second card, then the solo game's toll, then the action is over."""
     if s.todo > 0 and anything_face_up(s):
         s.phase = PHASE_TAKE
-    elif s.toll != NO_TOLL and market_has_cards(s):
+    elif s.toll != TOLL_NONE and market_has_cards(s):
         s.phase = PHASE_TOLL
     else:
-        s.toll = NO_TOLL
+        s.toll = TOLL_NONE
         end_action(s, f)
 
 
 @rule
 def toll(s, f, column):
     """fifteen_days-14.4, 16.4, 17.1."""
-    if s.toll == DROP_TOLL:
+    if s.toll == TOLL_DROP:
         pay_toll(s, f, column)
     else:
         give_toll(s, f, column)
-    s.toll = NO_TOLL
+    s.toll = TOLL_NONE
     if automa_has_set(s, f):
         end_game(s, f)
     elif not needs_refill(s, column):
@@ -158,7 +158,7 @@ def place_card(s, f, seat, card, spot):
     unseen = out_of_hand(s, seat, card)
     lay_card(s, seat, season, VALUE_OF[card], BACK_OF[card], spot)
     tell(f, TOLD_PLACED_UNSEEN if unseen else TOLD_PLACED, EVERYONE, seat, card, spot)
-    if spot == FOR_WILD:
+    if spot == SPOT_FOR_WILD:
         tell(f, TOLD_WILD_LIFTED, EVERYONE, seat, season)
         s.phase = PHASE_MOVE_WILD
         return
@@ -187,7 +187,7 @@ def ask_next_card(s, f, seat):
 @rule
 def pay(s, f, seat, card):
     """fifteen_days-7.6."""
-    discard_card(s, f, seat, card, FOR_PAYMENT)
+    discard_card(s, f, seat, card, REASON_PAYMENT)
     s.todo -= 1
     ask_payment(s, f, seat)
 
@@ -198,7 +198,7 @@ def trade(s, f, seat, card):
     if s.phase == PHASE_ACT:
         s.todo = TRADED
         s.phase = PHASE_TRADE
-    discard_card(s, f, seat, card, FOR_TRADE)
+    discard_card(s, f, seat, card, REASON_TRADE)
     s.todo -= 1
     if s.todo == 0:
         s.phase = PHASE_PLACE_WILD
@@ -233,5 +233,5 @@ def play_feather(s, f, seat, animal):
 @rule
 def discard(s, f, seat, card):
     """fifteen_days-4.2."""
-    discard_card(s, f, seat, card, FOR_LIMIT)
+    discard_card(s, f, seat, card, REASON_LIMIT)
     check_hand(s, f)

@@ -1,7 +1,7 @@
 """What makes a tableau promising: features for bots and for explanations. None of it is a rule."""
 
 from sekki.kit import NONE, rule
-from sekki.kit.advice import Advice, Feature
+from sekki.kit.advice import Advice, EvaluationFeatures
 
 from .cards import has_match
 from .components import CARDS, HAND_LIMIT, SEASON_OF, SEASONS, TRADED, VALUE_OF, VALUES
@@ -9,17 +9,19 @@ from .scoring import automa_score, score
 from .state import AUTOMA, hand_size, is_solo
 from .tableau import best_run, lies, set_size
 
-FEATURES = (
-    Feature("points", 1.0, "more points", "fewer points"),
-    Feature("gaps", 0.5, "places cards for a later run", "leaves no loose cards in the tableau"),
-    Feature("hand", 0.15, "more cards in hand", "spends cards from the hand"),
-    Feature("fitting", 0.4, "holds cards that lengthen a run", "gives up cards that would lengthen a run"),
-    Feature("matching", 0.1, "gathers matching cards for a wild", "gives up matching cards"),
-    Feature("feathers", 1.0, "keeps a feather", "spends a feather"),
-    Feature("automa", -1.0, "helps the automa", "slows the automa down"),
-    Feature("automa's longest set", -2.0, "brings the automa close to a set", "keeps the automa from a set"),
+FEATURES = EvaluationFeatures()
+POINTS = FEATURES.declare("points", 1.0, "more points", "fewer points")
+GAPS = FEATURES.declare("gaps", 0.5, "places cards for a later run", "leaves no loose cards in the tableau")
+HAND = FEATURES.declare("hand", 0.15, "more cards in hand", "spends cards from the hand")
+FITTING = FEATURES.declare(
+    "fitting", 0.4, "holds cards that lengthen a run", "gives up cards that would lengthen a run"
 )
-POINTS, GAPS, HAND, FITTING, MATCHING, FEATHERS, AUTOMA_POINTS, AUTOMA_SET = range(len(FEATURES))
+MATCHING = FEATURES.declare("matching", 0.1, "gathers matching cards for a wild", "gives up matching cards")
+FEATHERS = FEATURES.declare("feathers", 1.0, "keeps a feather", "spends a feather")
+AUTOMA_POINTS = FEATURES.declare("automa", -1.0, "helps the automa", "slows the automa down")
+AUTOMA_SET = FEATURES.declare(
+    "automa's longest set", -2.0, "brings the automa close to a set", "keeps the automa from a set"
+)
 
 MOST_FITTING = 2  # a hand soon holds enough of them
 

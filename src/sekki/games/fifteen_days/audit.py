@@ -31,7 +31,6 @@ from .components import (
 from .scoring import wilds_placed
 from .state import (
     AUTOMA,
-    NO_TOLL,
     PHASE_ACT,
     PHASE_AUTOMA_DISCARD,
     PHASE_AUTOMA_DRAW,
@@ -47,6 +46,7 @@ from .state import (
     PHASE_TAKE,
     PHASE_TOLL,
     PHASE_TRADE,
+    TOLL_NONE,
     column_height,
     decks_empty,
     hand_size,
@@ -56,49 +56,57 @@ from .state import (
 from .tableau import has_four_sets, has_room_for_wild, lies, season_at, set_size
 from .turn import hand_limit
 
-INVARIANTS = (
-    "numbers are within bounds, and whose turn it is takes part",
-    "every card of the box is there, by front and back",
-    "hands hold what their backs show, and every known card",
-    "decks, their top backs and the cards beneath add up",
-    "the market and the discard pile have no holes",
-    "a season lies in one corner, and a corner holds one season",
-    "a wild lies in a row, where it still has a number",
-    "no wild and no feather is lost",
-    "an animal is with a player who has most cards of its season",
-    "absent seats own nothing",
-    "only the player whose turn it is holds more cards than a hand may",
-    "what is asked can be done",
-)
+_texts: list[str] = []
+
+
+def _invariant(text: str) -> int:
+    """Declares what must hold; the number `audit` gives where it does not."""
+    _texts.append(text)
+    return len(_texts)
+
+
+BOUNDS = _invariant("numbers are within bounds, and whose turn it is takes part")
+CARDS_THERE = _invariant("every card of the box is there, by front and back")
+HANDS = _invariant("hands hold what their backs show, and every known card")
+DECKS_ADD_UP = _invariant("decks, their top backs and the cards beneath add up")
+PILES = _invariant("the market and the discard pile have no holes")
+CORNERS_APART = _invariant("a season lies in one corner, and a corner holds one season")
+WILDS_IN_ROWS = _invariant("a wild lies in a row, where it still has a number")
+SUPPLIES = _invariant("no wild and no feather is lost")
+ANIMALS_WITH_MOST = _invariant("an animal is with a player who has most cards of its season")
+ABSENT_SEATS = _invariant("absent seats own nothing")
+HAND_LIMITS = _invariant("only the player whose turn it is holds more cards than a hand may")
+ANSWERABLE = _invariant("what is asked can be done")
+INVARIANTS = tuple(_texts)
 
 
 @rule
 def audit(s):
     if not within_bounds(s):
-        return 1
+        return BOUNDS
     if not cards_conserved(s):
-        return 2
+        return CARDS_THERE
     if not hands_fit(s):
-        return 3
+        return HANDS
     if not decks_fit(s):
-        return 4
+        return DECKS_ADD_UP
     if not piles_fit(s):
-        return 5
+        return PILES
     for seat in range(sides(s)):
         if not corners_fit(s, seat):
-            return 6
+            return CORNERS_APART
         if not wilds_fit(s, seat):
-            return 7
+            return WILDS_IN_ROWS
     if not supplies_conserved(s):
-        return 8
+        return SUPPLIES
     if not animals_fit(s):
-        return 9
+        return ANIMALS_WITH_MOST
     if not absent_own_nothing(s):
-        return 10
+        return ABSENT_SEATS
     if not hands_limited(s):
-        return 11
+        return HAND_LIMITS
     if not can_be_done(s):
-        return 12
+        return ANSWERABLE
     return 0
 
 
@@ -106,7 +114,7 @@ def audit(s):
 def within_bounds(s):
     if s.seats < 1 or s.seats > MOST_SEATS or s.turn < 0 or s.turn >= sides(s) or s.closer >= sides(s):
         return False
-    if s.phase < PHASE_ACT or s.phase > PHASE_OVER or s.toll < NO_TOLL or s.actions < 0 or s.actions > ACTIONS:
+    if s.phase < PHASE_ACT or s.phase > PHASE_OVER or s.toll < TOLL_NONE or s.actions < 0 or s.actions > ACTIONS:
         return False
     if s.todo < 0 or s.removed_now < 0 or s.automa_wilds < 0 or s.wilds_left < 0 or s.feathers_left < 0:
         return False
@@ -280,11 +288,11 @@ def can_be_done(s):
             return False
     if (s.phase == PHASE_REFILL) != (s.column != NONE):
         return False
-    if s.phase != PHASE_TAKE and s.phase != PHASE_REFILL and s.phase != PHASE_TOLL and s.toll != NO_TOLL:
+    if s.phase != PHASE_TAKE and s.phase != PHASE_REFILL and s.phase != PHASE_TOLL and s.toll != TOLL_NONE:
         return False
     if is_solo(s) and s.turn == AUTOMA:
         return automa_can(s)
-    if not is_solo(s) and s.toll != NO_TOLL:
+    if not is_solo(s) and s.toll != TOLL_NONE:
         return False
     between_turns = s.phase == PHASE_LIMIT or s.phase == PHASE_FREE_WILD
     return between_turns == (s.actions == 0) and player_can(s, s.turn)
@@ -322,7 +330,7 @@ def player_can(s, seat):
     if s.todo != 0:
         return False
     if phase == PHASE_TOLL:
-        return s.toll != NO_TOLL and market_has_cards(s)
+        return s.toll != TOLL_NONE and market_has_cards(s)
     if phase == PHASE_LIMIT:
         return cards > hand_limit(s, seat)
     if phase == PHASE_PLACE_WILD or phase == PHASE_FREE_WILD:

@@ -1,4 +1,4 @@
-"""The automa of the solo game (rules, chapters 14 to 17)."""
+"""The automa of the solo game (rules, chapters 14, 15, 16 and 17)."""
 
 from sekki.kit import EVERYONE, NONE, rule, tell
 

@@ -12,7 +12,10 @@ _seasons = rows(BOX, "season", 4, id=str, animal=str, back=bool)
 SEASON = Names("season", [t["id"] for t in _seasons])
 SEASONS = len(SEASON)
 ANIMAL = Names("animal", [t["animal"] for t in _seasons])  # an animal has its season's number
-OTTER, FROG, SQUIRREL, RABBIT = (ANIMAL.index(a) for a in ("otter", "frog", "squirrel", "rabbit"))
+OTTER = ANIMAL.index("otter")
+FROG = ANIMAL.index("frog")
+SQUIRREL = ANIMAL.index("squirrel")
+RABBIT = ANIMAL.index("rabbit")
 BACK = Names("back", [t["id"] for t in _seasons if t["back"]])
 BACKS = len(BACK)
 FRONT = Names("front", [f"{season}-{value}" for season in SEASON for value in range(1, VALUES + 1)])
@@ -41,8 +44,9 @@ COPIES_WITH_BACK = lookup([sum(COPIES[i] for i in range(CARDS) if BACK_OF[i] == 
 _corners = rows(BOX, "corner", 4, id=str, side=str)
 CORNER = Names("corner", [c["id"] for c in _corners])
 CORNERS = len(CORNER)
-SIDE = Names("side", ["left", "right"])
-LEFT, RIGHT = range(2)
+SIDE = Names("side")
+SIDE_LEFT = SIDE.declare("left")
+SIDE_RIGHT = SIDE.declare("right")
 SIDE_OF = lookup([SIDE.index(c["side"]) for c in _corners])
 
 _setups = rows(BOX, "setup", 4, seats=int, boxed=int, wilds=int, feathers=int, supply=int)
@@ -87,7 +91,8 @@ WILD_LOWEST: int = _wild["lowest"]
 WILD_HIGHEST: int = _wild["highest"]
 expect((WILD_LOWEST, WILD_HIGHEST) == (0, VALUES + 1), f"wild: it stands for 0 to {VALUES + 1}")
 PLACE = Names("place", ["first", *(f"after-{value}" for value in range(1, VALUES + 1))])
-FIRST = 0
+PLACES = len(PLACE)
+FIRST = PLACE.index("first")
 
 FIRST_ANIMAL: int = table(BOX, "animal")["first_at"]
 _score = table(BOX, "score")

@@ -1,10 +1,10 @@
 """Who knows what in 15 Days: fronts in other hands are secret, their backs and what everyone saw taken are not.
 
 Nothing binds a hidden card but its back, so `imagine` draws it from whatever is unseen behind that back. There is one
-exception: who has traded the first of two cards for a wild must hold another that matches.
+exception: whoever has traded the first of two cards for a wild must hold another that matches.
 """
 
-from sekki.kit import NONE, Features, lot, rule
+from sekki.kit import NONE, Features, Names, lot, mark, rule
 
 from .components import (
     ALL_CARDS,
@@ -19,17 +19,19 @@ from .components import (
     HAND_LIMIT_OTTER,
     HEIGHT,
     MOST_SEATS,
-    PLACE,
-    RIGHT,
+    PLACES,
     SEASONS,
     SIDE_OF,
+    SIDE_RIGHT,
 )
 from .scoring import automa_score, score
 from .state import AUTOMA, PHASE, PHASE_TRADE, TOLL, hand_size, is_solo, sides
 from .tableau import set_size
 
-PLACES = len(PLACE)
-ANY, MATCHING, OTHERS = range(3)
+FRONTS_WANTED = Names("fronts")
+ANY = FRONTS_WANTED.declare("any")
+MATCHING = FRONTS_WANTED.declare("matching")
+OTHERS = FRONTS_WANTED.declare("others")
 
 
 @rule
@@ -162,10 +164,21 @@ FEATURES = Features(
     removed=CARDS,
     seats=MOST_SEATS * PER_SEAT,  # the observer first, then clockwise; in the solo game the automa second
 )
-(
-    AT_PHASE, AT_GAME, AT_TOLL, AT_REFILLED, AT_NAMED, AT_HAND, AT_DECKS, AT_UNDER, AT_UNSEEN, AT_MARKET,
-    AT_DISCARD_TOP, AT_DISCARDED, AT_DRAWN, AT_REMOVED, AT_SEATS,
-) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+AT_PHASE = FEATURES.start("phase")
+AT_GAME = FEATURES.start("game")
+AT_TOLL = FEATURES.start("toll")
+AT_REFILLED = FEATURES.start("refilled")
+AT_NAMED = FEATURES.start("named")
+AT_HAND = FEATURES.start("hand")
+AT_DECKS = FEATURES.start("decks")
+AT_UNDER = FEATURES.start("under")
+AT_UNSEEN = FEATURES.start("unseen")
+AT_MARKET = FEATURES.start("market")
+AT_DISCARD_TOP = FEATURES.start("discard_top")
+AT_DISCARDED = FEATURES.start("discarded")
+AT_DRAWN = FEATURES.start("drawn")
+AT_REMOVED = FEATURES.start("removed")
+AT_SEATS = FEATURES.start("seats")
 LENGTH = FEATURES.size
 
 
@@ -174,10 +187,9 @@ def observe(s, seat, out):
     """What the seat knows, as numbers of about 0 to 1."""
     for i in range(LENGTH):
         out[i] = 0
-    out[AT_PHASE + s.phase] = 1
-    out[AT_TOLL + s.toll] = 1
-    if s.column != NONE:
-        out[AT_REFILLED + s.column] = 1
+    mark(out, AT_PHASE, s.phase)
+    mark(out, AT_TOLL, s.toll)
+    mark(out, AT_REFILLED, s.column)
     observe_game(s, out, AT_GAME)
     for animal in range(SEASONS):
         out[AT_NAMED + animal] = s.named[animal]
@@ -211,8 +223,7 @@ def observe_decks(s, seat, out):
     for deck in range(DECKS):
         at = AT_DECKS + deck * (1 + BACKS)
         out[at] = s.deck[deck] / 40
-        if s.top[deck] != NONE:
-            out[at + 1 + s.top[deck]] = 1
+        mark(out, at + 1, s.top[deck])
     for back in range(BACKS):
         out[AT_UNDER + back] = s.under[back] / 30
         for front in range(FRONTS):
@@ -229,12 +240,11 @@ def observe_decks(s, seat, out):
 def observe_face_up(s, out):
     for column in range(COLUMNS):
         for height in range(HEIGHT):
-            if s.market[column, height] != NONE:
-                out[AT_MARKET + (column * HEIGHT + height) * CARDS + s.market[column, height]] = 1
+            mark(out, AT_MARKET + (column * HEIGHT + height) * CARDS, s.market[column, height])
     for i in range(s.pile_size):
         out[AT_DISCARDED + s.pile[i]] += 0.25
     if s.pile_size > 0:
-        out[AT_DISCARD_TOP + s.pile[s.pile_size - 1]] = 1
+        mark(out, AT_DISCARD_TOP, s.pile[s.pile_size - 1])
 
 
 @rule
@@ -263,8 +273,7 @@ def observe_seat(s, seat, out, at):
 def observe_row(s, seat, season, out, at):
     if s.corner[seat, season] != NONE:
         out[at] = 1
-        out[at + 1] = 1 if SIDE_OF[s.corner[seat, season]] == RIGHT else 0
+        out[at + 1] = 1 if SIDE_OF[s.corner[seat, season]] == SIDE_RIGHT else 0
     out[at + 2] = set_size(s, seat, season) / 7
     out[at + 3] = 1 if s.holder[season] == seat else 0
-    if s.wild[seat, season] != NONE:
-        out[at + 4 + s.wild[seat, season]] = 1
+    mark(out, at + 4, s.wild[seat, season])

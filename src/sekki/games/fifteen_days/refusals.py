@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import NONE
+from sekki.kit.text import counted, seat_name, title
 
 from .actions import cost
 from .cards import has_match
@@ -13,7 +14,6 @@ from .components import (
     CARD,
     CARDS,
     COLUMN,
-    DECK,
     FRONT_OF,
     PLACE,
     SEASON,
@@ -23,14 +23,8 @@ from .components import (
     TRADED,
     VALUE_OF,
 )
-from .legal import decider
-from .phrases import card_name, counted, place_name, source_name
+from .rules import decider
 from .state import (
-    AFTER_WILD,
-    BEFORE_WILD,
-    GIVE_TOLL,
-    IN_ROW,
-    LEFT_CORNER,
     MOVES,
     PHASE_ACT,
     PHASE_AUTOMA_DISCARD,
@@ -48,10 +42,16 @@ from .state import (
     PHASE_TOLL,
     PHASE_TRADE,
     SPOT,
+    SPOT_AFTER_WILD,
+    SPOT_BEFORE_WILD,
+    SPOT_IN_ROW,
+    SPOT_LEFT,
+    TOLL_GIVE,
     hand_size,
     is_solo,
 )
 from .tableau import has_room_for_wild, in_wilds_gap, lies, may_lie
+from .words import card_name, deck_name, place_name, source_name
 
 Reason = tuple[str, str]
 
@@ -85,11 +85,11 @@ def why(s: Any, seat: int, move: int, names: list[str]) -> Reason:
         return ("fifteen_days-17.2" if is_solo(s) else "fifteen_days-12.3"), "The game is over."
     rule, wanted, says = ASKED_IN[s.phase]
     if seat != decider(s):
-        return "fifteen_days-3.7", f"It is seat {s.turn + 1}'s turn."
+        return "fifteen_days-3.7", f"It is {seat_name(s.turn, names, beyond='the automa')}'s turn."
     if kind not in wanted:
         return rule, f"Now is not the time for that: {says}."
     if kind == "draw":
-        return "fifteen_days-5.2", f"The {DECK[DECK.index(args[0])].replace('-', ' ')} is empty."
+        return "fifteen_days-5.2", f"The {deck_name(args[0])} is empty."
     if kind == "draw-nothing":
         return "fifteen_days-5.2", "There are cards left in the decks: choose one to draw from."
     if kind == "take":
@@ -131,12 +131,12 @@ def _why_not_place(s: Any, seat: int, card: int, spot: int) -> Reason:
 
 
 def _why_not_there(s: Any, seat: int, season: int, value: int, spot: int) -> Reason:
-    said = SEASON[season].capitalize()
+    said = title(SEASON[season])
     if s.corner[seat, season] == NONE:
-        if spot >= IN_ROW:
+        if spot >= SPOT_IN_ROW:
             return "fifteen_days-7.2", f"You have no {said} yet: its first card goes into an empty corner."
-        return "fifteen_days-7.2", f"Both {SIDE[spot - LEFT_CORNER]} corners are taken."
-    if spot < IN_ROW:
+        return "fifteen_days-7.2", f"Both {SIDE[spot - SPOT_LEFT]} corners are taken."
+    if spot < SPOT_IN_ROW:
         return "fifteen_days-7.2", f"{said} lies in a corner already, and a season lies in only one."
     if lies(s, seat, season, value):
         return "fifteen_days-7.3", f"{said} {value} lies there already."
@@ -144,7 +144,7 @@ def _why_not_there(s: Any, seat: int, season: int, value: int, spot: int) -> Rea
         return "fifteen_days-8.5", f"There is no wild in {said}."
     if not in_wilds_gap(s, seat, season, value):
         return "fifteen_days-8.5", f"{value} does not fall in the wild's gap: the card goes into its row."
-    if spot in (BEFORE_WILD, AFTER_WILD):
+    if spot in (SPOT_BEFORE_WILD, SPOT_AFTER_WILD):
         return "fifteen_days-8.4", "That would leave the wild no number."
     return "fifteen_days-8.5", f"{value} falls in the wild's gap: say whether it goes before, after or instead of it."
 
@@ -163,7 +163,7 @@ def _why_not_trade(s: Any, seat: int, card: int) -> Reason:
 
 
 def _why_no_wild(s: Any, seat: int, season: int, left: int) -> Reason:
-    said = SEASON[season].capitalize()
+    said = title(SEASON[season])
     if s.corner[seat, season] == NONE:
         return "fifteen_days-8.2", f"You have no {said}, and a wild never opens a corner."
     if s.wild[seat, season] != NONE:
@@ -182,8 +182,8 @@ def _why_no_feather(s: Any, seat: int, animal: int) -> Reason:
 
 
 def _why_no_toll(s: Any, kind: str, column: str) -> Reason:
-    if (kind == "give") != (s.toll == GIVE_TOLL):
-        if s.toll == GIVE_TOLL:
+    if (kind == "give") != (s.toll == TOLL_GIVE):
+        if s.toll == TOLL_GIVE:
             return "fifteen_days-16.4", "The automa has the rabbit: the card goes to the automa."
         return "fifteen_days-16.4", "The card is discarded, not given to the automa."
     return "fifteen_days-14.4", f"There is no card in {source_name(column)}."

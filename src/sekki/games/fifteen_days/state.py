@@ -41,17 +41,27 @@ PHASE_AUTOMA_DRAW = PHASE.declare("automa-draw")
 PHASE_AUTOMA_DISCARD = PHASE.declare("automa-discard")
 PHASE_OVER = PHASE.declare("over")
 
-TOLL = Names("toll", ["none", "drop", "give"])
-NO_TOLL, DROP_TOLL, GIVE_TOLL = range(3)
+TOLL = Names("toll")
+TOLL_NONE = TOLL.declare("none")
+TOLL_DROP = TOLL.declare("drop")
+TOLL_GIVE = TOLL.declare("give")
 
-SPOT = Names("spot", ["left", "right", "in-row", "before-wild", "after-wild", "for-wild"])
-LEFT_CORNER, RIGHT_CORNER, IN_ROW, BEFORE_WILD, AFTER_WILD, FOR_WILD = range(6)
+SPOT = Names("spot")
+SPOT_LEFT = SPOT.declare("left")
+SPOT_RIGHT = SPOT.declare("right")
+SPOT_IN_ROW = SPOT.declare("in-row")
+SPOT_BEFORE_WILD = SPOT.declare("before-wild")
+SPOT_AFTER_WILD = SPOT.declare("after-wild")
+SPOT_FOR_WILD = SPOT.declare("for-wild")
 SPOTS = len(SPOT)
 
-WHY = Names("why", ["payment", "trade", "limit"])  # a card is discarded
-FOR_PAYMENT, FOR_TRADE, FOR_LIMIT = range(3)
+REASON = Names("reason")  # a card is discarded
+REASON_PAYMENT = REASON.declare("payment")
+REASON_TRADE = REASON.declare("trade")
+REASON_LIMIT = REASON.declare("limit")
 
-YOU, AUTOMA = range(2)  # the two sides of the solo game
+YOU = SEAT.index("seat-1")  # the two sides of the solo game
+AUTOMA = SEAT.index("seat-2")
 
 STATE = record(
     "fifteen_days",
@@ -125,8 +135,8 @@ TOLD_TOOK = EVENTS.declare("took", SEAT, SOURCE, CARD)
 TOLD_REFILLED = EVENTS.declare("refilled", COLUMN, DECK, CARD)
 TOLD_PLACED = EVENTS.declare("placed", SEAT, CARD, SPOT)
 TOLD_PLACED_UNSEEN = EVENTS.declare("placed-unseen", SEAT, CARD, SPOT, shows=True)
-TOLD_DISCARDED = EVENTS.declare("discarded", SEAT, CARD, WHY)
-TOLD_DISCARDED_UNSEEN = EVENTS.declare("discarded-unseen", SEAT, CARD, WHY, shows=True)
+TOLD_DISCARDED = EVENTS.declare("discarded", SEAT, CARD, REASON)
+TOLD_DISCARDED_UNSEEN = EVENTS.declare("discarded-unseen", SEAT, CARD, REASON, shows=True)
 TOLD_WILD_LIFTED = EVENTS.declare("wild-lifted", SEAT, SEASON)
 TOLD_WILD_PLACED = EVENTS.declare("wild-placed", SEAT, SEASON, PLACE)
 TOLD_ANIMAL = EVENTS.declare("animal", ANIMAL, SEAT, SEAT)
@@ -180,5 +190,5 @@ def column_height(s, column):
 
 @rule
 def has_ability(s, seat, animal):
-    """An animal helps who holds it, and who has just named it with a feather."""
+    """An animal helps whoever holds it, and whoever has just named it with a feather."""
     return s.holder[animal] == seat or s.named[animal] == 1

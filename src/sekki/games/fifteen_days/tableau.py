@@ -1,6 +1,6 @@
-"""Rows at a tableau's corners: where a card or a wild may lie, what it costs, how long a run is, whose the animals are.
+"""Rows at a tableau's corners, their wilds and their animals (rules, chapters 7, 8 and 9).
 
-Rules, chapters 7 to 9. A wild is kept by the value of the card to its left.
+A wild is kept by the value of the card to its left.
 """
 
 from sekki.kit import EVERYONE, NONE, rule, tell
@@ -14,20 +14,20 @@ from .components import (
     COST_TOP,
     FIRST,
     FIRST_ANIMAL,
-    LEFT,
-    RIGHT,
     SEASONS,
+    SIDE_LEFT,
     SIDE_OF,
     VALUES,
     WILD_HIGHEST,
     WILD_LOWEST,
 )
 from .state import (
-    AFTER_WILD,
-    BEFORE_WILD,
-    FOR_WILD,
-    IN_ROW,
-    LEFT_CORNER,
+    SPOT_AFTER_WILD,
+    SPOT_BEFORE_WILD,
+    SPOT_FOR_WILD,
+    SPOT_IN_ROW,
+    SPOT_LEFT,
+    SPOT_RIGHT,
     TOLD_ANIMAL,
     TOLD_FEATHER_GAINED,
     TOLD_WILD_PLACED,
@@ -77,40 +77,40 @@ def in_wilds_gap(s, seat, season, value):
 def may_lie(s, seat, season, value, spot):
     """fifteen_days-7.2, 7.3, 8.4, 8.5: whether a card may be placed there, whatever it costs."""
     if s.corner[seat, season] == NONE:
-        if spot > LEFT_CORNER + RIGHT:
+        if spot > SPOT_RIGHT:
             return False
-        return empty_corner(s, seat, spot - LEFT_CORNER) != NONE
-    if spot < IN_ROW or lies(s, seat, season, value):
+        return empty_corner(s, seat, spot - SPOT_LEFT) != NONE
+    if spot < SPOT_IN_ROW or lies(s, seat, season, value):
         return False
     if not in_wilds_gap(s, seat, season, value):
-        return spot == IN_ROW
+        return spot == SPOT_IN_ROW
     left = s.wild[seat, season]
-    if spot == BEFORE_WILD:
+    if spot == SPOT_BEFORE_WILD:
         return value == VALUES or not lies(s, seat, season, value + 1)
-    if spot == AFTER_WILD:
+    if spot == SPOT_AFTER_WILD:
         return left == FIRST or left + 1 < value
-    return spot == FOR_WILD
+    return spot == SPOT_FOR_WILD
 
 
 @rule
 def is_top(s, seat, season, value, spot):
     """fifteen_days-7.4: whether a card placed there would be the outermost of its row."""
     left = s.wild[seat, season]
-    if SIDE_OF[s.corner[seat, season]] == LEFT:
-        if spot == BEFORE_WILD:
+    if SIDE_OF[s.corner[seat, season]] == SIDE_LEFT:
+        if spot == SPOT_BEFORE_WILD:
             return left == FIRST
-        return spot == IN_ROW and next_value(s, seat, season, 0) > value
-    if spot == AFTER_WILD:
+        return spot == SPOT_IN_ROW and next_value(s, seat, season, 0) > value
+    if spot == SPOT_AFTER_WILD:
         return next_value(s, seat, season, value) > VALUES
-    return spot == IN_ROW and next_value(s, seat, season, value) > VALUES
+    return spot == SPOT_IN_ROW and next_value(s, seat, season, value) > VALUES
 
 
 @rule
 def price(s, seat, season, value, spot):
     """fifteen_days-7.6, before the frog."""
-    if spot < IN_ROW:
+    if spot < SPOT_IN_ROW:
         return COST_EMPTY
-    if spot == FOR_WILD:
+    if spot == SPOT_FOR_WILD:
         return COST_FOR_WILD
     if is_top(s, seat, season, value, spot):
         return COST_TOP
@@ -120,11 +120,11 @@ def price(s, seat, season, value, spot):
 @rule
 def lay_card(s, seat, season, value, back, spot):
     """Puts a card into the tableau; a wild it replaces is lifted."""
-    if spot < IN_ROW:
-        s.corner[seat, season] = empty_corner(s, seat, spot - LEFT_CORNER)
-    if spot == BEFORE_WILD:
+    if spot < SPOT_IN_ROW:
+        s.corner[seat, season] = empty_corner(s, seat, spot - SPOT_LEFT)
+    if spot == SPOT_BEFORE_WILD:
         s.wild[seat, season] = value
-    if spot == FOR_WILD:
+    if spot == SPOT_FOR_WILD:
         s.wild[seat, season] = NONE
     s.placed[seat, season * VALUES + value - 1] = back
 

@@ -94,7 +94,7 @@ def check_hand(s, f):
 
 @rule
 def end_turn(s, f):
-    """fifteen_days-12.1, 12.2: who finds a deck empty first places a free wild."""
+    """fifteen_days-12.1, 12.2: whoever first finds a deck empty places a free wild."""
     s.named[OTTER] = 0
     if notices_empty_deck(s, f) and s.wilds_left > 0 and has_room_for_wild(s, s.turn):
         s.phase = PHASE_FREE_WILD

@@ -1,15 +1,18 @@
-"""15 Days in words: what a seat sees, what is asked, what a move does, what happened."""
+"""15 Days in words: what is asked, what a move does, what happened, where points come from."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from sekki.kit import NONE
+from sekki.kit import NONE, Names
+from sekki.kit.text import Sentences, counted, listing, seat_name, sentence, signed, title
 
 from .actions import cost
 from .components import (
+    ACTIONS,
     ANIMAL,
-    ANIMAL_POINTS,
+    BACK,
     CARD,
     COLUMN,
     CORNER,
@@ -19,6 +22,7 @@ from .components import (
     DRAWN_SQUIRREL,
     EMPTY_CORNER_POINTS,
     FIRST_ANIMAL,
+    HAND_LIMIT_OTTER,
     HEIGHT,
     PLACE,
     POINTS_FOR_WILDS,
@@ -30,29 +34,15 @@ from .components import (
     SOURCE,
     SQUIRREL,
     TAKEN_RABBIT,
+    TRADED,
     VALUES,
     WILDS_FOR_POINTS,
 )
-from .legal import decider
-from .phrases import (
-    WHY_WORDS,
-    animal_name,
-    back_name,
-    card_name,
-    counted,
-    listing,
-    place_name,
-    seat_name,
-    source_name,
-    spot_name,
-)
+from .rules import decider
 from .scoring import animal_points, automa_score, place, score
 from .state import (
     AUTOMA,
-    DROP_TOLL,
-    FOR_WILD,
-    IN_ROW,
-    LEFT_CORNER,
+    EVENTS,
     MOVES,
     PHASE_ACT,
     PHASE_AUTOMA_DRAW,
@@ -68,8 +58,12 @@ from .state import (
     PHASE_TAKE,
     PHASE_TOLL,
     PHASE_TRADE,
+    REASON,
     SPOT,
-    WHY,
+    SPOT_FOR_WILD,
+    SPOT_IN_ROW,
+    SPOT_LEFT,
+    TOLL_DROP,
     YOU,
     column_height,
     hand_size,
@@ -87,7 +81,7 @@ def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] =
     who = decider(s)
     asked = _asked(s, who)
     if seat == who:
-        return asked[0].upper() + asked[1:] + "."
+        return f"{sentence(asked)}."
     return f"{names[who]} is to {asked.replace('your', 'their').replace('you have', 'they have')}."
 
 
@@ -103,7 +97,7 @@ def _asked(s: Any, seat: int) -> str:
         to_go = HEIGHT - column_height(s, s.column)
         return f"choose a deck to refill {source_name(COLUMN[s.column])} ({to_go} to go)"
     if s.phase == PHASE_TOLL:
-        what = "discard" if s.toll == DROP_TOLL else "give the automa"
+        what = "discard" if s.toll == TOLL_DROP else "give the automa"
         return f"choose a column and {what} its top card"
     if s.phase == PHASE_PLACE:
         return "place another card and pay for it, or be done"
@@ -119,14 +113,14 @@ def _asked(s: Any, seat: int) -> str:
         over = hand_size(s, seat) - hand_limit(s, seat)
         return f"discard {counted(over, 'card')}: the hand limit is {hand_limit(s, seat)}"
     if s.phase == PHASE_FREE_WILD:
-        return "place a free wild, for a deck has run out"
+        return "place a free wild, because a deck has run out"
     if s.phase == PHASE_AUTOMA_DRAW:
         return f"choose a deck for the automa's next card ({s.todo} to go)"
     return f"choose which of the automa's {counted(sum(s.drawn), 'card')} is discarded"
 
 
 def _asked_to_act(s: Any, seat: int) -> str:
-    which = "first" if s.actions == 2 else "second"
+    which = "first" if s.actions == ACTIONS else "second"
     last = ", in your last turn" if s.closer != NONE else ""
     helpers = [ANIMAL[a] for a in range(SEASONS) if s.named[a]]
     named = f"; your feather names the {listing(helpers)}" if helpers else ""
@@ -156,26 +150,26 @@ def _tie_break(s: Any, winner: int) -> str:
 def _solo_outcome(s: Any) -> str:
     full = [SEASON[season] for season in range(SEASONS) if set_size(s, AUTOMA, season) == VALUES]
     if full:
-        return f"The automa has all six values of {full[0].capitalize()}: you lose."
+        return f"The automa has all six values of {title(full[0])}: you lose."
     verdict = "You win" if place(s, YOU) == 1 else "The automa wins"
-    return f"{verdict}, {score(s, YOU)} to {automa_score(s)}.".replace("-", "−")
+    return f"{verdict}, {signed(score(s, YOU))} to {signed(automa_score(s))}."
 
 
 def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     if kind == "draw":
-        return f"Draw from the {args[0].replace('-', ' ')}"
+        return f"Draw from the {deck_name(args[0])}"
     if kind == "draw-nothing":
         return "Draw nothing"
     if kind == "take":
         return f"Take {_top_name(s, args[0])} from {source_name(args[0])}"
     if kind == "place":
-        return f"Place {card_name(args[0], back=True)} {spot_name(args[1])}"
+        return f"Place {card_name(args[0], back=True)} {SPOT_WORDS[args[1]]}"
     if kind == "done":
         return "Done placing"
     if kind == "wild":
-        return f"Place the wild in {args[0].capitalize()}, {place_name(args[1])}"
+        return f"Place the wild in {title(args[0])}, {place_name(args[1])}"
     if kind == "feather":
         return f"Play a feather for the {args[0]}"
     if kind == "drop":
@@ -209,9 +203,9 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     if kind == "take" and s.phase == PHASE_ACT:
         return f"first of {TAKEN_RABBIT} cards" if has_ability(s, seat, RABBIT) else "one card"
     if kind == "trade" and s.phase == PHASE_ACT:
-        return "first of 2 cards for a wild"
+        return f"first of {TRADED} cards for a wild"
     if kind == "feather":
-        return "hand limit 8 this turn" if args[0] == "otter" else "for your next action"
+        return f"hand limit {HAND_LIMIT_OTTER} this turn" if args[0] == "otter" else "for your next action"
     if kind == "done" or kind == "draw-nothing":
         return "ends your turn" if s.actions == 1 else "ends this action"
     return ""
@@ -221,7 +215,7 @@ def _note_on_placing(s: Any, seat: int, card: int, spot: int) -> str:
     price = cost(s, seat, card, spot)
     says = [f"costs {counted(price, 'card')}" if price else "costs nothing"]
     season = SEASON_OF[card]
-    if spot == FOR_WILD:
+    if spot == SPOT_FOR_WILD:
         says.append("the wild moves")
     else:
         says.append(_animal_won(s, seat, season, set_size(s, seat, season) + 1))
@@ -251,88 +245,129 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
 
 def _place_targets(s: Any, seat: int, card: str, spot: int) -> list[str]:
     season = SEASON_OF[CARD.index(card)]
-    corner = empty_corner(s, seat, spot - LEFT_CORNER) if spot < IN_ROW else s.corner[seat, season]
+    corner = empty_corner(s, seat, spot - SPOT_LEFT) if spot < SPOT_IN_ROW else s.corner[seat, season]
     where = [CORNER[corner]] if corner != NONE else []
-    return [card, *where] + ([SPOT[spot]] if spot > IN_ROW else [])
+    return [card, *where] + ([SPOT[spot]] if spot > SPOT_IN_ROW else [])
+
+
+EVENT_SENTENCES = Sentences(
+    "fifteen_days",
+    dealt="{0} is dealt {1}.",
+    dealt_back="{0} is dealt {1}.",
+    opened="{0} opens with {1}.",
+    deck_top="The {0} now shows {1}.",
+    starts="{0} starts.",
+    turn="{0} is to move.",
+    drew="{0} draws {2} from the {1}.",
+    drew_back="{0} draws {2} from the {1}.",
+    took="{0} takes {2} from {1}.",
+    refilled="{2} goes from the {1} onto {0}.",
+    placed="{0} places {1} {2}.",
+    placed_unseen="{0} places {1} {2}.",
+    discarded="{0} {2} {1}.",
+    discarded_unseen="{0} {2} {1}.",
+    wild_lifted="{0} lifts the wild of {1}.",
+    wild_placed="{0} places a wild in {1}, {2}.",
+    animal=lambda animal, to, who: f"{animal} goes to {to}." if who == NOBODY else f"{animal} leaves {who} for {to}.",
+    feather_gained="{0} takes a feather.",
+    feather_played="{0} plays a feather and names {1}.",
+    dropped="{1} is discarded from {0}.",
+    gave="{1} goes from {0} to the automa.",
+    automa_drew="The automa draws {1} from the {0}.",
+    automa_discarded="The automa's {0} is discarded.",
+    automa_placed="The automa places {0}.",
+    automa_removed="The automa has {0} already: it is removed from the game.",
+    automa_wild="The automa takes a wild.",
+    deck_out="The {0} has run out: the last turns follow.",
+    four_sets="{0} has four complete sets!",
+    automa_set="The automa has all six values of {0}!",
+    over="The game is over.",
+)
 
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
-    words = [_said(word, names) for word in args]
-    if kind in ("dealt-back", "drew-back", "deck-top") and args[-1]:
-        words[-1] = back_name(args[-1])
-    sentence = {
-        "dealt": "{0} is dealt {1}.",
-        "dealt-back": "{0} is dealt {1}.",
-        "opened": "{0} opens with {1}.",
-        "deck-top": "The {0} now shows {1}.",
-        "starts": "{0} starts.",
-        "turn": "{0} is to move.",
-        "drew": "{0} draws {2} from the {1}.",
-        "drew-back": "{0} draws {2} from the {1}.",
-        "took": "{0} takes {2} from {1}.",
-        "refilled": "{2} goes from the {1} onto {0}.",
-        "placed": "{0} places {1} {2}.",
-        "placed-unseen": "{0} places {1} {2}.",
-        "discarded": "{0} {2} {1}.",
-        "discarded-unseen": "{0} {2} {1}.",
-        "wild-lifted": "{0} lifts the wild of {1}.",
-        "wild-placed": "{0} places a wild in {1}, {2}.",
-        "animal": "{0} goes to {1}." if args[2:] == (None,) else "{0} leaves {2} for {1}.",
-        "feather-gained": "{0} takes a feather.",
-        "feather-played": "{0} plays a feather and names {1}.",
-        "dropped": "{1} is discarded from {0}.",
-        "gave": "{1} goes from {0} to the automa.",
-        "automa-drew": "The automa draws {1} from the {0}.",
-        "automa-discarded": "The automa's {0} is discarded.",
-        "automa-placed": "The automa places {0}.",
-        "automa-removed": "The automa has {0} already: it is removed from the game.",
-        "automa-wild": "The automa takes a wild.",
-        "deck-out": "The {0} has run out: the last turns follow.",
-        "four-sets": "{0} has four complete sets!",
-        "automa-set": "The automa has all six values of {0}!",
-        "over": "The game is over.",
-    }[kind].format(*words)
-    return sentence[0].upper() + sentence[1:]
+    kinds = EVENTS.kinds[EVENTS.id(kind)].args
+    return EVENT_SENTENCES.say(kind, [_said(of, word, names) for of, word in zip(kinds, args, strict=True)])
 
 
-def _said(word: str | None, names: list[str]) -> str:
+def _said(of: Names, word: str | None, names: list[str]) -> str:
     if word is None:
-        return "nobody"
-    if word in CARD:
-        return card_name(word)
-    if word in SEASON:
-        return word.capitalize()
-    if word in ANIMAL:
-        return animal_name(word)
-    if word in SEAT:
-        return seat_name(word, names)
-    if word in SPOT:
-        return spot_name(word)
-    if word in PLACE:
-        return place_name(word)
-    if word in DECK:
-        return word.replace("-", " ")
-    if word in WHY:
-        return WHY_WORDS[word]
-    return source_name(word)
+        return NOBODY
+    return seat_name(word, names, beyond="the automa") if of is SEAT else SAID[of](word)
+
+
+def card_name(card: str, back: bool = False) -> str:
+    """Summer 3; a spring card's back is said where it tells cards apart."""
+    season, value, *other = card.split("-")
+    said = title(f"{season}-{value}")
+    return f"{said} ({other[0]} back)" if back and other else said
+
+
+def back_name(back: str) -> str:
+    return f"{'an' if back[0] in 'aeiou' else 'a'} {back} back"
+
+
+def animal_name(animal: str) -> str:
+    return f"the {animal}"
+
+
+def deck_name(deck: str) -> str:
+    return deck.replace("-", " ")
+
+
+def source_name(source: str) -> str:
+    return "the discard pile" if source == "discard" else source.replace("-", " ")
+
+
+def place_name(place: str) -> str:
+    return "before all cards" if place == "first" else f"after the {place.removeprefix('after-')}"
+
+
+NOBODY = "nobody"
+SPOT_WORDS = {
+    "left": "in an empty left corner",
+    "right": "in an empty right corner",
+    "in-row": "in its row",
+    "before-wild": "before the wild",
+    "after-wild": "after the wild",
+    "for-wild": "instead of the wild",
+}
+REASON_WORDS = {"payment": "pays with", "trade": "trades in", "limit": "discards"}
+SAID: dict[Names, Callable[[str], str]] = {
+    ANIMAL: animal_name,
+    BACK: back_name,
+    CARD: card_name,
+    COLUMN: source_name,
+    DECK: deck_name,
+    PLACE: place_name,
+    REASON: REASON_WORDS.__getitem__,
+    SEASON: title,
+    SOURCE: source_name,
+    SPOT: SPOT_WORDS.__getitem__,
+}
 
 
 def rivals(s: Any) -> list[tuple[str, list[tuple[str, int]]]]:
     """The automa, and where its points come from."""
-    if not is_solo(s):
-        return []
+    return [("The automa", automa_lines(s))] if is_solo(s) else []
+
+
+def automa_lines(s: Any) -> list[tuple[str, int]]:
+    """Where the automa's points come from, line by line."""
     placed = [(season, set_size(s, AUTOMA, season)) for season in range(SEASONS)]
-    lines = [(f"{SEASON[season].capitalize()}: {counted(cards, 'card')}", cards) for season, cards in placed if cards]
-    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == AUTOMA]
-    if held:
-        lines.append((f"Animals: {listing(held)}", animal_points(s, AUTOMA)))
+    lines = [(f"{title(SEASON[season])}: {counted(cards, 'card')}", cards) for season, cards in placed if cards]
+    lines += _animal_lines(s, AUTOMA)
     if s.automa_wilds:
         points = s.automa_wilds // WILDS_FOR_POINTS * POINTS_FOR_WILDS
-        lines.append(
-            (f"{POINTS_FOR_WILDS} for every {WILDS_FOR_POINTS} of its {counted(s.automa_wilds, 'wild')}", points)
-        )
-    return [("The automa", lines)]
+        wilds = counted(s.automa_wilds, "wild")
+        lines.append((f"{POINTS_FOR_WILDS} for every {WILDS_FOR_POINTS} of its {wilds}", points))
+    return lines
+
+
+def _animal_lines(s: Any, seat: int) -> list[tuple[str, int]]:
+    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == seat]
+    return [(f"Animals: {listing(held)}", animal_points(s, seat))] if held else []
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
@@ -340,10 +375,8 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     lines = []
     for season in range(SEASONS):
         if s.corner[seat, season] != NONE:
-            lines.append((f"{SEASON[season].capitalize()}: longest run", best_run(s, seat, season)))
-    held = [ANIMAL[a] for a in range(SEASONS) if s.holder[a] == seat]
-    if held:
-        lines.append((f"Animals: {listing(held)}", ANIMAL_POINTS * len(held)))
+            lines.append((f"{title(SEASON[season])}: longest run", best_run(s, seat, season)))
+    lines += _animal_lines(s, seat)
     empty = sum(s.corner[seat, season] == NONE for season in range(SEASONS))
     if empty:
         lines.append((f"Empty corners: {empty}", EMPTY_CORNER_POINTS * empty))

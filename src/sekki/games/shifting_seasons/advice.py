@@ -8,15 +8,15 @@ from sekki.kit.advice import Advice, Feature
 from .components import (
     AREA_SPACES,
     AREAS,
-    COLOUR_SHAPES,
     FIRST_SHAPE,
-    FOUR_COLOURS,
-    GIVEN_SHAPES,
     SEASONS,
     SETS_IN_AN_AREA,
     SHAPE,
     TIMES,
-    WAY,
+    WAY_OF,
+    WAY_PLACES,
+    WAY_SETS,
+    WAY_SHAPES,
 )
 from .scoring import filled, score
 from .state import PHASE_PICKING
@@ -29,7 +29,13 @@ FEATURES = (
     Feature("own season", 0.7, "gains a tile of the own season", "takes another season's tile"),
     Feature("tokens", 1.5, "keeps or earns a bonus token", "spends a bonus token"),
 )
-POINTS, PLACES, COLOURS, PRECIOUS, OWN_SEASON, TOKENS = range(len(FEATURES))
+_number_of = [feature.name for feature in FEATURES].index
+POINTS = _number_of("points")
+PLACES = _number_of("places")
+COLOURS = _number_of("colours")
+PRECIOUS = _number_of("precious tiles")
+OWN_SEASON = _number_of("own season")
+TOKENS = _number_of("tokens")
 
 
 @rule
@@ -43,11 +49,11 @@ def measure(s, seat, out, w):
     while left:
         card = lowest(left)
         left = rest(left)
-        if WAY[card] == GIVEN_SHAPES:
+        if WAY_OF[card] == WAY_PLACES:
             out[PLACES] += TIMES[card] * places_filled(s, seat, card)
-        elif WAY[card] == COLOUR_SHAPES:
+        elif WAY_OF[card] == WAY_SHAPES:
             out[COLOURS] += colours_gathered(s, seat, card)
-        elif WAY[card] == FOUR_COLOURS:
+        elif WAY_OF[card] == WAY_SETS:
             out[COLOURS] += sets_begun(s, seat)
     out[PRECIOUS] = size(s.precious[seat])
     out[OWN_SEASON] = size(s.laid[seat, s.season[seat]])

@@ -126,6 +126,11 @@ for _players in range(LEAST_SEATS, MOST_SEATS + 1):
     expect(_to_place % _players == 0, f"{_to_place} tiles to place cannot be shared by {_players} players")
     expect(_to_place < _players * len(_spaces), f"{_to_place} tiles do not fit the boards of {_players} players")
 
+# A turn places one tile.
+TURNS_EACH = {
+    players: (SEASONS * _each[players] - SLIDING_CELLS) // players for players in range(LEAST_SEATS, MOST_SEATS + 1)
+}
+
 # Pick a board; push, place and end each turn; lift and drop for each token.
 LONGEST = max(
     players + 3 * (SEASONS * _each[players] - SLIDING_CELLS) + 2 * (_on_display[players] + TOKENS_EACH * players)
@@ -148,18 +153,18 @@ DRAWN_OF_EACH: int = _facts["drawn_of_each_group"]
 FIRST_POSITION_CARDS = card_set(POSITION_CARD, [card for card in _facts["first_game"] if card in POSITION_CARD])
 FIRST_COLOUR_CARDS = card_set(COLOUR_CARD, [card for card in _facts["first_game"] if card in COLOUR_CARD])
 
-# How a card chooses the tiles it counts.
-GIVEN_SHAPES, AREA_COLOURS, FOUR_COLOURS, COLOUR_SHAPES, BORDER_PAIRS, LARGEST_GROUP = range(6)
-_WAYS = {
-    "area-colours": AREA_COLOURS,
-    "sets": FOUR_COLOURS,
-    "shapes": COLOUR_SHAPES,
-    "border-pairs": BORDER_PAIRS,
-    "largest-group": LARGEST_GROUP,
-}
+# How a card chooses the tiles it counts; colour cards name it in `counts`.
+WAY = Names("way of counting")
+WAY_PLACES = WAY.declare("places")
+WAY_AREA_COLOURS = WAY.declare("area-colours")
+WAY_SETS = WAY.declare("sets")
+WAY_SHAPES = WAY.declare("shapes")
+WAY_BORDER_PAIRS = WAY.declare("border-pairs")
+WAY_LARGEST_GROUP = WAY.declare("largest-group")
+_ways = [way for way in WAY if way != WAY[WAY_PLACES]]
 for _card in _colour_cards:
-    expect(_card["counts"] in _WAYS, f"colour_card {_card['id']} counts {', '.join(_WAYS)}, not {_card['counts']!r}")
-WAY = lookup([GIVEN_SHAPES] * POSITION_CARDS + [_WAYS[card["counts"]] for card in _colour_cards])
+    expect(_card["counts"] in _ways, f"colour_card {_card['id']} counts {', '.join(_ways)}, not {_card['counts']!r}")
+WAY_OF = lookup([WAY_PLACES] * POSITION_CARDS + [WAY.index(card["counts"]) for card in _colour_cards])
 TIMES = lookup([card.get("times", 1) for card in _cards])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekki.kit import NONE, Features, fill, lowest, rest, rule
+from sekki.kit import Features, fill, mark, mark_all, rule
 
 from .components import (
     AREAS,
@@ -41,10 +41,24 @@ FEATURES = Features(
     laid=MOST_SEATS * SEASONS * CELLS,
     precious=MOST_SEATS * CELLS,
 )
-(
-    AT_PHASE, AT_CARDS, AT_SLIDING, AT_DISPLAY, AT_BAG, AT_HELD, AT_LANE, AT_LIFTED, AT_SUPPLY, AT_FRAMES,
-    AT_SITS, AT_ACTS, AT_SEASON, AT_TOKENS, AT_FRAMED, AT_SCORE, AT_LAID, AT_PRECIOUS,
-) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+AT_PHASE = FEATURES.start("phase")
+AT_CARDS = FEATURES.start("cards")
+AT_SLIDING = FEATURES.start("sliding")
+AT_DISPLAY = FEATURES.start("display")
+AT_BAG = FEATURES.start("bag")
+AT_HELD = FEATURES.start("held")
+AT_LANE = FEATURES.start("lane")
+AT_LIFTED = FEATURES.start("lifted")
+AT_SUPPLY = FEATURES.start("supply")
+AT_FRAMES = FEATURES.start("frames")
+AT_SITS = FEATURES.start("sits")
+AT_ACTS = FEATURES.start("acts")
+AT_SEASON = FEATURES.start("season")
+AT_TOKENS = FEATURES.start("tokens")
+AT_FRAMED = FEATURES.start("framed")
+AT_SCORE = FEATURES.start("score")
+AT_LAID = FEATURES.start("laid")
+AT_PRECIOUS = FEATURES.start("precious")
 FULL_SCORE = 100.0
 
 
@@ -62,16 +76,16 @@ def imagine(s, f, seat, w):
 def observe(s, seat, out):
     """Numbers between 0 and about 1; seats are counted from the observer, a spectator's from the first."""
     fill(out, 0.0)
-    mark_one(out, AT_PHASE, s.phase)
-    mark(out, AT_CARDS, s.cards)
+    mark(out, AT_PHASE, s.phase)
+    mark_all(out, AT_CARDS, s.cards)
     for i in range(SLIDING_CELLS):
-        mark_one(out, AT_SLIDING + i * TILES, s.sliding[i])
+        mark(out, AT_SLIDING + i * TILES, s.sliding[i])
     for tile in range(TILES):
         out[AT_DISPLAY + tile] = s.display[tile] / DISPLAY_SIZE
         out[AT_BAG + tile] = s.bag[tile] / BAG[s.seats, tile]
-    mark_one(out, AT_HELD, s.held)
-    mark_one(out, AT_LANE, s.lane)
-    mark_one(out, AT_LIFTED, s.lifted)
+    mark(out, AT_HELD, s.held)
+    mark(out, AT_LANE, s.lane)
+    mark(out, AT_LIFTED, s.lifted)
     out[AT_SUPPLY] = s.supply / TOKENS_ON_DISPLAY[s.seats]
     out[AT_FRAMES] = frames_left(s) / FRAMES
     for i in range(s.seats):
@@ -84,26 +98,10 @@ def observe_seat(s, seat, i, out):
     out[AT_SITS + i] = 1.0
     if s.phase != PHASE_OVER and seat == s.turn:
         out[AT_ACTS + i] = 1.0
-    mark_one(out, AT_SEASON + i * SEASONS, s.season[seat])
+    mark(out, AT_SEASON + i * SEASONS, s.season[seat])
     out[AT_TOKENS + i] = s.tokens[seat] / TOKENS_ON_DISPLAY[s.seats]
-    mark(out, AT_FRAMED + i * AREAS, s.framed[seat])
+    mark_all(out, AT_FRAMED + i * AREAS, s.framed[seat])
     out[AT_SCORE + i] = score(s, seat) / FULL_SCORE
     for season in range(SEASONS):
-        mark(out, AT_LAID + (i * SEASONS + season) * CELLS, s.laid[seat, season])
-    mark(out, AT_PRECIOUS + i * CELLS, s.precious[seat])
-
-
-@rule
-def mark_one(out, start, i):
-    """A one at the place of a name, unless there is none."""
-    if i != NONE:
-        out[start + i] = 1.0
-
-
-@rule
-def mark(out, start, members):
-    """A one at the place of every member of a set."""
-    left = members
-    while left:
-        out[start + lowest(left)] = 1.0
-        left = rest(left)
+        mark_all(out, AT_LAID + (i * SEASONS + season) * CELLS, s.laid[seat, season])
+    mark_all(out, AT_PRECIOUS + i * CELLS, s.precious[seat])

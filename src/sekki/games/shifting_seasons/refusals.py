@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import NONE, has, listed
+from sekki.kit.text import listing, sentence
 
 from .components import AREA_OF, AREA_SPACES, CELL, LANE, LANES, NUMBERS, SEASON, TILE
 from .scoring import filled
@@ -15,8 +16,8 @@ from .turn import lane_is_open, places
 Refusal = tuple[str, str]
 
 
-def refuse(number: str, sentence: str) -> Refusal:
-    return f"shifting_seasons-{number}", sentence
+def refuse(number: str, reason: str) -> Refusal:
+    return f"shifting_seasons-{number}", reason
 
 
 def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
@@ -24,7 +25,7 @@ def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     if s.phase == PHASE_OVER:
         return refuse("7.1", "The game is over: the bag and the display are empty.")
     if seat != s.turn:
-        return refuse("2.8", "It is not your turn.")
+        return refuse("2.8", f"It is {names[s.turn]}'s turn, not yours.")
     if s.phase == PHASE_PICKING or kind == "board":
         return why_not_board(s, kind, *args)
     if s.lifted != NONE and kind != "drop":
@@ -45,10 +46,10 @@ def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
 def why_not_board(s: Any, kind: str, *args: str) -> Refusal:
     if s.phase != PHASE_PICKING:
         return refuse("2.1", "Everyone has a board already, and keeps it.")
-    free = " or ".join(SEASON[season].capitalize() for season in listed(free_boards(s)))
+    free = listing([sentence(SEASON[season]) for season in listed(free_boards(s))], "or")
     if kind != "board":
         return refuse("11.2", f"First everyone picks a board: take {free}.")
-    return refuse("2.1", f"The {args[0].capitalize()} board is taken: take {free}.")
+    return refuse("2.1", f"The {sentence(args[0])} board is taken: take {free}.")
 
 
 def why_not_push(s: Any, seat: int, kind: str, tile: str, lane: str) -> Refusal:

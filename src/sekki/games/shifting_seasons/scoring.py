@@ -1,4 +1,4 @@
-"""Which tiles a score card counts, and what they are worth (chapters 7 to 10)."""
+"""Which tiles a score card counts, and what they are worth (rules, chapters 7 to 10)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,10 @@ from sekki.kit import EMPTY, bit, lowest, plus, rest, rule, size, without
 
 from .components import (
     AREA_COLOUR,
-    AREA_COLOURS,
     AREA_SPACES,
     AREAS,
-    BORDER_PAIRS,
     CELLS,
-    COLOUR_SHAPES,
     FIRST_SHAPE,
-    FOUR_COLOURS,
-    GIVEN_SHAPES,
     NEXT_TO,
     OWN_SEASON_POINTS,
     PAIR,
@@ -27,7 +22,12 @@ from .components import (
     SHAPE,
     TILE_POINTS,
     TIMES,
-    WAY,
+    WAY_AREA_COLOURS,
+    WAY_BORDER_PAIRS,
+    WAY_OF,
+    WAY_PLACES,
+    WAY_SETS,
+    WAY_SHAPES,
 )
 
 
@@ -53,8 +53,9 @@ def given_shapes(s, seat, card):
     tiles = filled(s, seat)
     cells = EMPTY
     for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
-        if tiles & SHAPE[i] == SHAPE[i]:
-            cells = cells | SHAPE[i]
+        shape = SHAPE[i]
+        if tiles & shape == shape:
+            cells = cells | shape
     return cells
 
 
@@ -111,8 +112,9 @@ def best_shape(s, seat, card, tiles):
     best = EMPTY
     most = 0
     for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
-        if tiles & SHAPE[i] == SHAPE[i] and worth(s, seat, SHAPE[i]) > most:
-            best = SHAPE[i]
+        shape = SHAPE[i]
+        if tiles & shape == shape and worth(s, seat, shape) > most:
+            best = shape
             most = worth(s, seat, best)
     return best
 
@@ -134,8 +136,9 @@ def equal_pairs(s, seat, first, end):
     for season in range(SEASONS):
         tiles = s.laid[seat, season]
         for i in range(first, end):
-            if tiles & PAIR[i] == PAIR[i]:
-                cells = cells | PAIR[i]
+            pair = PAIR[i]
+            if tiles & pair == pair:
+                cells = cells | pair
     return cells
 
 
@@ -169,24 +172,30 @@ def group_around(cell, tiles):
 @rule
 def counted(s, seat, card):
     """The cells that the card counts on the seat's board."""
-    way = WAY[card]
-    if way == GIVEN_SHAPES:
+    way = WAY_OF[card]
+    if way == WAY_PLACES:
         return given_shapes(s, seat, card)
-    if way == AREA_COLOURS:
+    if way == WAY_AREA_COLOURS:
         return area_colours(s, seat)
-    if way == FOUR_COLOURS:
+    if way == WAY_SETS:
         return four_colours(s, seat)
-    if way == COLOUR_SHAPES:
+    if way == WAY_SHAPES:
         return colour_shapes(s, seat, card)
-    if way == BORDER_PAIRS:
+    if way == WAY_BORDER_PAIRS:
         return border_pairs(s, seat)
     return largest_group(s, seat)
 
 
 @rule
+def points_for(s, seat, card, cells):
+    """What the card gives the seat for the cells it counts."""
+    return TIMES[card] * worth(s, seat, cells)
+
+
+@rule
 def card_points(s, seat, card):
     """What the card gives the seat."""
-    return TIMES[card] * worth(s, seat, counted(s, seat, card))
+    return points_for(s, seat, card, counted(s, seat, card))
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Before the first turn: boards, score cards, tokens and tiles (chapter 2)."""
+"""Before the first turn: boards, score cards, tokens and tiles (rules, chapters 2 and 11)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from .state import (
     ASK_TILE,
     PHASE_PICKING,
     PHASE_PUSHING,
-    PICKED,
-    RANDOM,
+    SEATING_PICKED,
+    SEATING_RANDOM,
     TOLD_BOARD,
     TOLD_CARD,
     TOLD_STARTS,
@@ -45,11 +45,11 @@ def setup(s, f, w):
     s.turn = s.first
     tell(f, TOLD_STARTS, EVERYONE, s.first)
     s.phase = PHASE_PICKING
-    if s.seasons == PICKED:
+    if s.seasons == SEATING_PICKED:
         return
     for seat in range(s.seats):
         season = seat
-        if s.seasons == RANDOM:
+        if s.seasons == SEATING_RANDOM:
             season = pick(f, ASK_SEASON, free_boards(s))
         take_board(s, f, seat, season)
     lay_out(s, f)

@@ -38,8 +38,10 @@ from .components import (
 )
 
 SEAT = seat_names(MOST_SEATS)
-SEATING = Names("seasons", ["random", "in-order", "picked"])
-RANDOM, IN_ORDER, PICKED = range(3)
+SEATING = Names("seasons")
+SEATING_RANDOM = SEATING.declare("random")
+SEATING_IN_ORDER = SEATING.declare("in-order")
+SEATING_PICKED = SEATING.declare("picked")
 PHASE = Names("phase")
 PHASE_PICKING = PHASE.declare("picking")
 PHASE_PUSHING = PHASE.declare("pushing")

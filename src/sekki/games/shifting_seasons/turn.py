@@ -1,4 +1,4 @@
-"""A turn: what may be done, and what it does (chapters 3 to 7)."""
+"""A turn: push, place, earn frames and tokens, spend them; and the end (rules, chapters 3, 4, 5, 6 and 7)."""
 
 from __future__ import annotations
 
@@ -34,17 +34,6 @@ from .state import (
     how_many,
     tile_on,
 )
-
-
-@rule
-def list_moves(out, n, start, members):
-    """Writes one move for each member of a set behind the first `n` moves."""
-    left = members
-    while left:
-        out[n] = start + lowest(left)
-        left = rest(left)
-        n += 1
-    return n
 
 
 @rule
@@ -136,15 +125,15 @@ def lay(s, f, seat, cell):
 
 
 @rule
-def frame_is_due(s, seat, area):
-    """shifting_seasons-5.1, 5.4: the area is full for the first time, and a frame is left."""
-    return area_is_full(s, seat, area) and not has(s.framed[seat], area) and frames_left(s) > 0
+def may_be_framed(s, seat, area):
+    """shifting_seasons-5.1, 5.4: the area has no frame yet, and one is left."""
+    return not has(s.framed[seat], area) and frames_left(s) > 0
 
 
 @rule
 def frame(s, f, seat, area):
-    """Frames an area if that is due, and says whether it did."""
-    if not frame_is_due(s, seat, area):
+    """Frames an area that is full for the first time, if a frame is left; says whether it did."""
+    if not area_is_full(s, seat, area) or not may_be_framed(s, seat, area):
         return False
     s.framed[seat] = plus(s.framed[seat], area)
     tell(f, TOLD_FRAMED, EVERYONE, seat, area)
@@ -183,7 +172,7 @@ def take_tile(s, seat, cell):
 
 @rule
 def end_without_tokens(s, f, seat):
-    """Who has no token left to use is not asked for a Move."""
+    """Whoever has no token left to use is not asked for a Move."""
     if s.tokens[seat] == 0:
         end_turn(s, f)
 

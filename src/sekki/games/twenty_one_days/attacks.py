@@ -1,6 +1,6 @@
-"""Sharks and the octopus (rules, chapters 10 and 11)."""
+"""Sharks, the octopus, jellyfish and paranoia (rules, chapters 10, 11 and 12)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, lowest, pick, plus, rule, size, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, draw, full, i64, lowest, pick, plus, rule, size, tell
 
 from .components import (
     COLOUR_OF,
@@ -8,49 +8,72 @@ from .components import (
     DRAWN_SHARKS,
     FARTHEST,
     FIN_SPOT,
-    OCTOPUS_SPACE,
+    JELLYFISH_CARDS,
     PJOTR,
-    SHARK,
     SHARK_COUNT,
     SHARK_FIN,
+    SHARK_KINDS,
     SHARK_STRENGTH,
     SKILL_HOPE,
+    SPACE_OCTOPUS,
     SPACES,
+    SWIM_FACES,
+    SWIM_LENGTH,
 )
-from .crew import alive, anybody, can_pay, leader, leader_seat, lose, next_player, scruffs_up, seat_for, wait_for
-from .hope import charge
+from .crew import (
+    alive,
+    anybody,
+    can_pay,
+    charge,
+    hope_of,
+    leader,
+    leader_seat,
+    lose,
+    next_player,
+    scruffs_up,
+    seat_for,
+    spend_moves,
+    wait_for,
+)
 from .placing import octopus_may_take, place_die, take_dice_back
 from .rolls import start_roll, take_face
 from .scruffs import scruffs_may_play, start_token
 from .state import (
     ASK_COLOUR,
+    ASK_JELLYFISH,
     ASK_SHARK,
-    BITE,
-    FIGHT,
+    DOING_BITE,
+    DOING_FIGHT,
+    DOING_PARANOIA,
+    DOING_SHARKS,
+    DOING_SWIM,
+    DOING_TENTACLES,
+    DOING_WARD,
     FOR_FIGHT,
     FOR_OCTOPUS,
+    FOR_PARANOIA,
     FOR_SHARK,
+    FOR_SWIM,
     FOR_WHITE,
     MOVE_PASS,
     MOVE_PLACE,
     MOVE_WARD,
-    SHARKS,
-    TENTACLES_ATTACK,
     TOLD_CUT,
     TOLD_DISTANCE,
     TOLD_OCTOPUS_ATTACKS,
     TOLD_OCTOPUS_SLEEPS,
+    TOLD_OVERBOARD,
+    TOLD_PARANOIA,
     TOLD_SHARK,
+    TOLD_STUNG,
     TOLD_TENTACLE,
     TOLD_WARDED,
-    WARDING,
     about,
     drop_all,
     pop,
     push,
 )
 
-SHARK_KINDS = len(SHARK)
 AWAKE = 2  # face of the octopus die
 
 
@@ -73,7 +96,7 @@ def victim_at(s, f, fin):
 def wound(s, f, colour):
     """A successful attack costs 1 strength, unless Pjotr can ward it off."""
     if can_pay(s, PJOTR, SKILL_HOPE[PJOTR]) != NONE:
-        push(s, WARDING, colour, 0, 0)
+        push(s, DOING_WARD, colour, 0, 0)
     else:
         lose(s, f, colour, 1)
 
@@ -104,7 +127,7 @@ def ward_play(s, f, move):
 
 @rule
 def start_shark_pack(s):
-    push(s, SHARKS, 0, DRAWN_SHARKS, 0)
+    push(s, DOING_SHARKS, 0, DRAWN_SHARKS, 0)
 
 
 @rule
@@ -137,7 +160,7 @@ def shark_attacks(s, f, fin, victim, strength):
 @rule
 def start_bite(s, f, fin):
     """twenty_one_days-10.6."""
-    push(s, BITE, victim_at(s, f, fin), fin, 0)
+    push(s, DOING_BITE, victim_at(s, f, fin), fin, 0)
 
 
 @rule
@@ -192,7 +215,7 @@ def send_to_octopus(s, f):
 def octopus_moves(s, out, n):
     for colour in range(CREW):
         if octopus_may_take(s, colour):
-            out[n] = MOVE_PLACE + colour * SPACES + OCTOPUS_SPACE
+            out[n] = MOVE_PLACE + colour * SPACES + SPACE_OCTOPUS
             n += 1
     return n
 
@@ -204,7 +227,7 @@ def octopus_play(s, f, move):
 
 @rule
 def place_at_octopus(s, f, colour):
-    place_die(s, f, colour, OCTOPUS_SPACE)
+    place_die(s, f, colour, SPACE_OCTOPUS)
     if scruffs_up(s):
         s.x[s.depth - 1] = colour
         s.y[s.depth - 1] = 1
@@ -218,7 +241,7 @@ def octopus_attacks(s, f):
     drop_all(s)
     take_dice_back(s)
     tell(f, TOLD_OCTOPUS_ATTACKS, EVERYONE, i64(s.tentacles))
-    push(s, TENTACLES_ATTACK, leader(s), i64(s.tentacles), 0)
+    push(s, DOING_TENTACLES, leader(s), i64(s.tentacles), 0)
 
 
 @rule
@@ -244,7 +267,7 @@ def tentacles_step(s, f):
     if size(caught) > 1:
         victim = i64(pick(f, ASK_COLOUR, caught))
     about(s, f, TOLD_TENTACLE, victim, face - 1)
-    push(s, FIGHT, victim, face, 0)
+    push(s, DOING_FIGHT, victim, face, 0)
     return False
 
 
@@ -265,3 +288,72 @@ def fight_step(s, f):
         s.tentacles -= 1
         tell(f, TOLD_CUT, EVERYONE, i64(s.tentacles))
     return False
+
+
+@rule
+def fall_overboard(s, f):
+    """twenty_one_days-12.1."""
+    colour = i64(anybody(s, f))
+    card = i64(pick(f, ASK_JELLYFISH, full(JELLYFISH_CARDS)))
+    about(s, f, TOLD_OVERBOARD, colour, card)
+    push(s, DOING_SWIM, colour, card, 0)
+
+
+@rule
+def swim_step(s, f):
+    """twenty_one_days-12.2. x: who swims, y: the card, z: the next challenge."""
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    if s.face == 0:
+        if not alive(s, colour) or s.z[t] == SWIM_LENGTH[s.y[t]]:
+            pop(s)
+        else:
+            start_roll(s, FOR_SWIM, colour)
+        return False
+    passed = SWIM_FACES[s.y[t], s.z[t]] & (1 << take_face(s))
+    s.z[t] += 1
+    if not passed:
+        about(s, f, TOLD_STUNG, colour)
+        lose(s, f, colour, 1)
+    return False
+
+
+@rule
+def go_mad(s, f):
+    """twenty_one_days-12.3."""
+    colour = i64(anybody(s, f))
+    about(s, f, TOLD_PARANOIA, colour)
+    push(s, DOING_PARANOIA, colour, 0, 0)
+
+
+@rule
+def paranoia_step(s, f):
+    """x: who, y: strength still to be lost, z: 1 when it has been rolled."""
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    if s.z[t] == 0:
+        if s.face == 0:
+            start_roll(s, FOR_PARANOIA, colour)
+        else:
+            s.y[t] = take_face(s)
+            s.z[t] = 1
+        return False
+    if s.y[t] > 0 and hope_of(s, colour) > 0:
+        return wait_for(s, seat_for(s, colour))
+    suffer(s, f)
+    return False
+
+
+@rule
+def paranoia_moves(s, out, n):
+    out[n] = MOVE_PASS
+    return spend_moves(s, i64(s.x[s.depth - 1]), out, n + 1)
+
+
+@rule
+def suffer(s, f):
+    t = s.depth - 1
+    colour = i64(s.x[t])
+    points = i64(s.y[t])
+    pop(s)
+    lose(s, f, colour, points)

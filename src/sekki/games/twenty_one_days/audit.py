@@ -14,73 +14,97 @@ from .components import (
     FACES,
     FARTHEST,
     FISH_EACH,
-    FISHING_SPACE,
     HOLDS,
     HOPE_COUNT,
     HOPES,
+    LAST_DAY,
+    PAGES_OF_WEEK,
     ROOM,
     SCRUFFS,
-    SHARK,
     SHARK_COUNT,
+    SHARK_KINDS,
+    SPACE_FISHING,
+    SPACE_SWAP,
     SPACES,
     SWAP_ROOM,
-    SWAP_SPACE,
     TENTACLES,
     TOKENS,
+    WEEK_OF_DAY,
+    WHEEL_PAGES,
+    WHEELS_IN_WEEK,
 )
 from .crew import alive, humans, players, scruffs_up
-from .logbook import LAST_DAY, PAGES_OF_WEEK, WEEK_OF_DAY, WHEEL_PAGES, WHEELS_IN_WEEK
-from .raft import dice_at
-from .state import DEEPEST, DIVIDE, LOST, NOTHING, OPEN, PHASE_OVER, PHASE_SETUP, ROLL, SHARKS, WON
+from .placing import dice_at
+from .state import (
+    DEEPEST,
+    DOING_DIVIDE,
+    DOING_NOTHING,
+    DOING_ROLL,
+    DOING_SHARKS,
+    PHASE_OVER,
+    PHASE_SETUP,
+    RESULT_LOST,
+    RESULT_OPEN,
+    RESULT_WON,
+)
 
-SHARK_KINDS = len(SHARK)
 WEEKS_BEFORE_THE_LAST = len(WHEELS_IN_WEEK) - 1
 
-INVARIANTS = (
-    "every plain hope token is in the bag, being given out, or somebody's; a special one may have left the game",
-    "every bottle card lies in at most one place",
-    "dice show 0 to 6, and nobody without an upper die has a lower one",
-    "the dead own nothing, and Scruffs owns no hope and no bottle",
-    "the living sit on different spots that have a plank left",
-    "the ship is on its track, and at the buoy only on day 21",
-    "the shark bag holds every token that is not just attacking",
-    "the raft, the tentacles and the shark cube are within bounds",
-    "the pages seen are those of the days so far, with no more wheels than the week has",
-    "no location holds more dice than it has spaces, and only living humans' dice are placed",
-    "what is being done is one tidy stack, and a die lies open only while it is rolled",
-    "Scruffs' tokens lie in one place each, and only he has any",
-    "the game is over when it is won or lost, and only then",
-    "the extra die belongs to a living human while markers are left",
+_texts: list[str] = []
+
+
+def _invariant(text: str) -> int:
+    """One more invariant; returns the number `audit` gives when it is broken."""
+    _texts.append(text)
+    return len(_texts)
+
+
+BROKEN_HOPE = _invariant(
+    "every plain hope token is in the bag, being given out, or somebody's; a special one may have left the game"
 )
+BROKEN_BOTTLES = _invariant("every bottle card lies in at most one place")
+BROKEN_STRENGTH = _invariant("dice show 0 to 6, and nobody without an upper die has a lower one")
+BROKEN_BELONGINGS = _invariant("the dead own nothing, and Scruffs owns no hope and no bottle")
+BROKEN_SPOTS = _invariant("the living sit on different spots that have a plank left")
+BROKEN_SHIP = _invariant("the ship is on its track, and at the buoy only on day 21")
+BROKEN_SHARKS = _invariant("the shark bag holds every token that is not just attacking")
+BROKEN_BOUNDS = _invariant("the raft, the tentacles and the shark cube are within bounds")
+BROKEN_PAGES = _invariant("the pages seen are those of the days so far, with no more wheels than the week has")
+BROKEN_DICE = _invariant("no location holds more dice than it has spaces, and only living humans' dice are placed")
+BROKEN_STACK = _invariant("what is being done is one tidy stack, and a die lies open only while it is rolled")
+BROKEN_TOKENS = _invariant("Scruffs' tokens lie in one place each, and only he has any")
+BROKEN_END = _invariant("the game is over when it is won or lost, and only then")
+BROKEN_EXTRA_DIE = _invariant("the extra die belongs to a living human while markers are left")
+INVARIANTS = tuple(_texts)
 
 
 @rule
 def audit(s):
     if not hope_conserved(s):
-        return 1
+        return BROKEN_HOPE
     if not bottles_conserved(s):
-        return 2
+        return BROKEN_BOTTLES
     code = audit_crew(s)
     if code != 0:
         return code
     if s.ship < 1 or s.ship > BUOY or (s.ship > ANCHOR and s.day < LAST_DAY):
-        return 6
+        return BROKEN_SHIP
     if not sharks_conserved(s):
-        return 7
+        return BROKEN_SHARKS
     if s.tentacles < 0 or s.tentacles > TENTACLES or s.distance < 1 or s.distance > FARTHEST:
-        return 8
+        return BROKEN_BOUNDS
     if s.phase != PHASE_SETUP and not pages_right(s):
-        return 9
+        return BROKEN_PAGES
     if not dice_right(s):
-        return 10
+        return BROKEN_DICE
     if not stack_tidy(s):
-        return 11
+        return BROKEN_STACK
     if not tokens_right(s):
-        return 12
+        return BROKEN_TOKENS
     if not end_right(s):
-        return 13
+        return BROKEN_END
     if s.extra_left > 0 and (s.extra_of == NONE or not alive(s, s.extra_of) or s.who[s.extra_of] == SCRUFFS):
-        return 14
+        return BROKEN_EXTRA_DIE
     return 0
 
 
@@ -118,13 +142,13 @@ def audit_crew(s):
         top = s.top[colour]
         below = s.below[colour]
         if top < 0 or top > FACES or below < 0 or below > FACES or (top == 0 and below > 0):
-            return 3
+            return BROKEN_STRENGTH
         if s.phase == PHASE_SETUP:
             continue
         if not belongings_right(s, colour):
-            return 4
+            return BROKEN_BELONGINGS
         if alive(s, colour) and not seated(s, colour):
-            return 5
+            return BROKEN_SPOTS
     return 0
 
 
@@ -160,7 +184,7 @@ def sharks_conserved(s):
         out += SHARK_COUNT[kind] - s.sharks[kind]
     attacking = s.phase == PHASE_OVER
     for t in range(s.depth):
-        if s.doing[t] == SHARKS:
+        if s.doing[t] == DOING_SHARKS:
             attacking = True
     return out == 0 or (attacking and out <= DRAWN_SHARKS)
 
@@ -183,10 +207,10 @@ def pages_right(s):
 @rule
 def dice_right(s):
     for space in range(SPACES):
-        room = SWAP_ROOM[s.swap] if space == SWAP_SPACE else ROOM[space]
+        room = SWAP_ROOM[s.swap] if space == SPACE_SWAP else ROOM[space]
         if dice_at(s, space) > room:
             return False
-    if s.rod_broken and dice_at(s, FISHING_SPACE) > 0:
+    if s.rod_broken and dice_at(s, SPACE_FISHING) > 0:
         return False
     for die_number in range(DICE):
         if s.placed[die_number] != NONE:
@@ -206,13 +230,13 @@ def stack_tidy(s):
     rolling = False
     for t in range(DEEPEST):
         used = t < s.depth
-        if s.doing[t] == ROLL:
+        if s.doing[t] == DOING_ROLL:
             rolling = True
-        if used != (s.doing[t] != NOTHING):
+        if used != (s.doing[t] != DOING_NOTHING):
             return False
         if not used and (s.x[t] != 0 or s.y[t] != 0 or s.z[t] != 0):
             return False
-        if s.doing[t] == DIVIDE and s.y[t] <= 0 and t == s.depth - 1:
+        if s.doing[t] == DOING_DIVIDE and s.y[t] <= 0 and t == s.depth - 1:
             return False
     return s.face <= FACES and (s.face > 0) == rolling
 
@@ -231,10 +255,10 @@ def tokens_right(s):
 
 @rule
 def end_right(s):
-    if (s.result == OPEN) != (s.phase != PHASE_OVER):
+    if (s.result == RESULT_OPEN) != (s.phase != PHASE_OVER):
         return False
     if s.phase == PHASE_OVER:
-        return s.depth == 0 and s.asked == NONE and (s.result == LOST or (s.ship == BUOY and humans(s) > 0))
+        return s.depth == 0 and s.asked == NONE and (s.result == RESULT_LOST or (s.ship == BUOY and humans(s) > 0))
     if s.phase == PHASE_SETUP:
         return True
-    return s.result != WON and humans(s) > 0 and s.asked >= 0 and s.asked < s.seats and s.depth > 0
+    return s.result != RESULT_WON and humans(s) > 0 and s.asked >= 0 and s.asked < s.seats and s.depth > 0

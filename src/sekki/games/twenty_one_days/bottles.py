@@ -3,29 +3,30 @@
 from sekki.kit import EMPTY, EVERYONE, NONE, i64, minus, pick, rule, tell
 
 from .components import (
-    B_CANCEL,
-    B_EXTRA,
-    B_FLARES,
-    B_HOPE,
-    B_PLANK,
-    B_SHIP,
-    B_STRENGTH,
+    BOTTLE_CANCEL,
     BOTTLE_COLOUR,
     BOTTLE_EFFECT,
+    BOTTLE_EXTRA_DIE,
+    BOTTLE_FLARES,
+    BOTTLE_HOPE,
     BOTTLE_NUMBER,
+    BOTTLE_PLANK,
+    BOTTLE_SHIP,
+    BOTTLE_STRENGTH,
     PLAYS,
     RECEIVES,
+    SUCCESS,
 )
-from .crew import alive, gain, human, seat_for, wait_for
-from .hope import receive_hope
+from .crew import alive, gain, human, receive_hope, seat_for, wait_for
 from .raft import ship_right
 from .rolls import start_roll, take_face
 from .state import (
     ASK_BOTTLE,
-    FLARES,
+    DOING_FLARES,
+    DOING_MEND,
+    FOR_FLARE,
     FOR_PLAY,
     FOR_RECEIVE,
-    MEND,
     MOVE_OPEN,
     MOVE_PASS,
     TOLD_BOTTLE,
@@ -153,18 +154,34 @@ def open_bottle(s, f, colour, bottle):
     """twenty_one_days-16.3 to 16.6."""
     effect = BOTTLE_EFFECT[bottle]
     number = i64(BOTTLE_NUMBER[bottle])
-    if effect == B_FLARES:
-        push(s, FLARES, colour, number, 0)
-    elif effect == B_SHIP:
+    if effect == BOTTLE_FLARES:
+        push(s, DOING_FLARES, colour, number, 0)
+    elif effect == BOTTLE_SHIP:
         ship_right(s, f)
-    elif effect == B_HOPE:
+    elif effect == BOTTLE_HOPE:
         receive_hope(s, f, colour, number)
-    elif effect == B_PLANK:
-        push(s, MEND, colour, 0, 0)
-    elif effect == B_CANCEL:
+    elif effect == BOTTLE_PLANK:
+        push(s, DOING_MEND, colour, 0, 0)
+    elif effect == BOTTLE_CANCEL:
         s.calm = 1
-    elif effect == B_EXTRA:
+    elif effect == BOTTLE_EXTRA_DIE:
         s.extra_of = colour
         s.extra_left = number
-    elif effect == B_STRENGTH:
+    elif effect == BOTTLE_STRENGTH:
         gain(s, f, i64(BOTTLE_COLOUR[bottle]), number)
+
+
+@rule
+def flares_step(s, f):
+    """A bottle of flares. x: who fires, y: flares left."""
+    t = s.depth - 1
+    if s.face == 0:
+        if s.y[t] == 0:
+            pop(s)
+            return False
+        s.y[t] -= 1
+        start_roll(s, FOR_FLARE, i64(s.x[t]))
+        return False
+    if take_face(s) == SUCCESS:
+        ship_right(s, f)
+    return False

@@ -1,15 +1,86 @@
-"""The course of a day, and the end of the game (rules, chapters 1 and 4)."""
+"""The course of a day, step by step, and the end of the game (rules, chapters 1 and 4)."""
 
 from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
-from .components import BUOY, CREW, PFENNIG, SKILL_NUMBER
-from .crew import any_human, next_player, on_board, scruffs_up
-from .hope import receive_hope
-from .logbook import EVENING_PART, HAS_OCTOPUS, LAST_DAY, MIDDAY_PART, MORNING_PART, PACK_LIST
-from .pages import turn_page
-from .scruffs import scruffs_may_play, start_token
+from .attacks import (
+    bite_step,
+    fight_step,
+    octopus_step,
+    paranoia_step,
+    sharks_step,
+    swim_step,
+    tentacles_step,
+    ward_step,
+)
+from .bottles import flares_step, play_step, receive_step, swap_bottle_step
+from .components import (
+    BUOY,
+    CREW,
+    HAS_OCTOPUS,
+    LAST_DAY,
+    PACK_LIST,
+    PART_EVENING,
+    PART_MIDDAY,
+    PART_MORNING,
+    PARTS,
+    PFENNIG,
+    SKILL_NUMBER,
+)
+from .crew import any_human, give_step, next_player, on_board, pay_step, receive_hope, scruffs_up
+from .disasters import disaster_step, fund_step
+from .locations import feed_step, fish_step, flare_step, hope_step, swap_flare_step, turtle_step
+from .moments import feast_step, gain_step, gift_step, pause_step, trade_step, treat_step
+from .placing import activate_step, exchange_step, place_step
+from .raft import mend_step
+from .rescue import rescue_step, rosina_step
+from .rolls import reroll_step, roll_step
+from .scruffs import pick_swap_step, scruffs_may_play, start_token, token_step
+from .setup import again_step, choose_step, settle_step
 from .state import (
-    LOST,
+    DOING_ACTIVATE,
+    DOING_AGAIN,
+    DOING_BITE,
+    DOING_CHOOSE,
+    DOING_DISASTER,
+    DOING_DIVIDE,
+    DOING_EXCHANGE,
+    DOING_FEAST,
+    DOING_FEED,
+    DOING_FIGHT,
+    DOING_FISH,
+    DOING_FLARE,
+    DOING_FLARES,
+    DOING_FUND,
+    DOING_GAIN,
+    DOING_GIFT,
+    DOING_GIVE,
+    DOING_HOPE,
+    DOING_MEND,
+    DOING_OCTOPUS,
+    DOING_PARANOIA,
+    DOING_PAUSE,
+    DOING_PAY,
+    DOING_PICK_SWAP,
+    DOING_PLACE,
+    DOING_PLAY,
+    DOING_RECEIVE,
+    DOING_REROLL,
+    DOING_RESCUE,
+    DOING_ROLL,
+    DOING_ROSINA,
+    DOING_SCRIPT,
+    DOING_SCRUFFS,
+    DOING_SHARKS,
+    DOING_SWAP_BOTTLE,
+    DOING_SWAP_FLARE,
+    DOING_SWIM,
+    DOING_TENTACLES,
+    DOING_TRADE,
+    DOING_TREAT,
+    DOING_TURTLE,
+    DOING_WARD,
+    DOINGS,
+    PHASE,
     PHASE_ATTACK,
     PHASE_EVENING,
     PHASE_MIDDAY,
@@ -17,20 +88,45 @@ from .state import (
     PHASE_OVER,
     PHASE_RESCUE,
     PHASE_SETUP,
-    RESCUE_CALLS,
-    ROSINA_CHOOSES,
-    SCRIPT,
+    RESULT_LOST,
+    RESULT_WON,
     TOLD_DAY_BEGAN,
     TOLD_DISTANCE,
     TOLD_LOST,
     TOLD_RESCUED,
     TOLD_STARTER,
-    WON,
     drop_all,
     push,
 )
+from .symbols import divide_step, script_step, turn_page
 
-PARTS_OF_A_PAGE = 3
+STAGES = DOINGS + len(PHASE)
+
+
+@rule
+def run(s, f, w):
+    """Does what is to be done until somebody has to decide."""
+    while not advance(s, f, w):
+        pass
+
+
+@rule
+def advance(s, f, w):
+    """One step on; true when somebody has to decide, or the game is over."""
+    if ended(s, f):
+        return True
+    if s.depth == 0:
+        next_phase(s, f, w)
+        return False
+    return step(s, f, w)
+
+
+@rule
+def stage(s):
+    """What is done next: the doing on top, or else the next phase."""
+    if s.depth == 0:
+        return DOINGS + i64(s.phase)
+    return i64(s.doing[s.depth - 1])
 
 
 @rule
@@ -42,14 +138,14 @@ def next_phase(s, f, w):
         begin_midday(s)
     elif s.phase == PHASE_MIDDAY:
         s.phase = PHASE_EVENING
-        read_page(s, EVENING_PART)
+        read_page(s, PART_EVENING)
     elif s.phase == PHASE_EVENING and s.distance == 1 and s.day < LAST_DAY:
         s.phase = PHASE_ATTACK
-        push(s, SCRIPT, PACK_LIST, 0, 0)
+        push(s, DOING_SCRIPT, PACK_LIST, 0, 0)
     elif s.phase < PHASE_RESCUE:
         end_day(s, f, w)
     else:
-        finish(s, f, LOST)
+        finish(s, f, RESULT_LOST)
 
 
 @rule
@@ -59,12 +155,12 @@ def end_day(s, f, w):
         new_day(s, f, w)
     else:
         s.phase = PHASE_RESCUE
-        push(s, RESCUE_CALLS, 0, 0, 0)
+        push(s, DOING_RESCUE, 0, 0, 0)
 
 
 @rule
 def read_page(s, part):
-    push(s, SCRIPT, s.today * PARTS_OF_A_PAGE + part, 0, 0)
+    push(s, DOING_SCRIPT, s.today * PARTS + part, 0, 0)
 
 
 @rule
@@ -107,16 +203,16 @@ def begin_day(s, f, w):
     pfennig = on_board(s, PFENNIG)
     if pfennig != NONE and s.distance >= SKILL_NUMBER[PFENNIG]:
         receive_hope(s, f, pfennig, 1)
-    read_page(s, MORNING_PART)
+    read_page(s, PART_MORNING)
     if s.day == LAST_DAY:
-        push(s, ROSINA_CHOOSES, 0, 0, 0)
+        push(s, DOING_ROSINA, 0, 0, 0)
 
 
 @rule
 def begin_midday(s):
     """twenty_one_days-20.3, 20.8: Scruffs' token comes first, but for the octopus."""
     s.phase = PHASE_MIDDAY
-    read_page(s, MIDDAY_PART)
+    read_page(s, PART_MIDDAY)
     octopus = HAS_OCTOPUS[s.today] and s.tentacles > 0
     if scruffs_up(s) and scruffs_may_play(s) and not octopus:
         start_token(s)
@@ -130,10 +226,10 @@ def ended(s, f):
     if s.phase == PHASE_SETUP:
         return False
     if not any_human(s):
-        finish(s, f, LOST)
+        finish(s, f, RESULT_LOST)
         return True
     if s.ship == BUOY:
-        finish(s, f, WON)
+        finish(s, f, RESULT_WON)
         return True
     return False
 
@@ -145,7 +241,118 @@ def finish(s, f, result):
     s.result = result
     s.face = 0
     s.asked = NONE
-    if result == WON:
+    if result == RESULT_WON:
         tell(f, TOLD_RESCUED, EVERYONE)
     else:
         tell(f, TOLD_LOST, EVERYONE)
+
+
+@rule
+def step(s, f, w):
+    """One step of what lies on top; true when it waits for a decision."""
+    doing = s.doing[s.depth - 1]
+    if doing == DOING_SCRIPT:
+        return script_step(s, f, w)
+    if doing == DOING_ROLL:
+        return roll_step(s, f, w)
+    if doing == DOING_PLACE:
+        return place_step(s)
+    if doing == DOING_ACTIVATE:
+        return activate_step(s)
+    if doing == DOING_GIVE:
+        return give_step(s, f)
+    if doing == DOING_PAY:
+        return pay_step(s, f)
+    if doing == DOING_PAUSE:
+        return pause_step(s)
+    if doing == DOING_DIVIDE:
+        return divide_step(s)
+    if doing == DOING_FEED:
+        return feed_step(s, f)
+    if doing == DOING_DISASTER:
+        return disaster_step(s, f)
+    if doing == DOING_FUND:
+        return fund_step(s, f)
+    if doing == DOING_REROLL:
+        return reroll_step(s)
+    if doing == DOING_RESCUE:
+        return rescue_step(s, f)
+    if doing < DOING_ROLL:
+        return setup_step(s, f, doing)
+    if doing >= DOING_FLARE and doing <= DOING_FLARES:
+        return location_step(s, f, doing)
+    if doing >= DOING_SHARKS and doing <= DOING_PARANOIA:
+        return danger_step(s, f, doing)
+    return other_step(s, f, doing)
+
+
+@rule
+def setup_step(s, f, doing):
+    if doing == DOING_CHOOSE:
+        return choose_step(s, f)
+    if doing == DOING_AGAIN:
+        return again_step(s)
+    return settle_step(s, f)
+
+
+@rule
+def location_step(s, f, doing):
+    if doing == DOING_FLARE:
+        return flare_step(s, f)
+    if doing == DOING_HOPE:
+        return hope_step(s)
+    if doing == DOING_FISH:
+        return fish_step(s, f)
+    if doing == DOING_RECEIVE:
+        return receive_step(s, f)
+    if doing == DOING_PLAY:
+        return play_step(s)
+    if doing == DOING_TURTLE:
+        return turtle_step(s)
+    if doing == DOING_SWAP_FLARE:
+        return swap_flare_step(s, f)
+    if doing == DOING_SWAP_BOTTLE:
+        return swap_bottle_step(s, f)
+    return flares_step(s, f)
+
+
+@rule
+def danger_step(s, f, doing):
+    if doing == DOING_SHARKS:
+        return sharks_step(s, f)
+    if doing == DOING_BITE:
+        return bite_step(s, f)
+    if doing == DOING_TENTACLES:
+        return tentacles_step(s, f)
+    if doing == DOING_FIGHT:
+        return fight_step(s, f)
+    if doing == DOING_SWIM:
+        return swim_step(s, f)
+    if doing == DOING_WARD:
+        return ward_step(s)
+    return paranoia_step(s, f)
+
+
+@rule
+def other_step(s, f, doing):
+    if doing == DOING_EXCHANGE:
+        return exchange_step(s)
+    if doing == DOING_FEAST:
+        return feast_step(s, f)
+    if doing == DOING_OCTOPUS:
+        return octopus_step(s, f)
+    if doing == DOING_GAIN:
+        return gain_step(s, f)
+    if doing == DOING_GIFT:
+        return gift_step(s, f)
+    if doing == DOING_MEND:
+        return mend_step(s, f)
+    if doing == DOING_TRADE:
+        return trade_step(s)
+    if doing == DOING_TREAT:
+        return treat_step(s, f)
+    if doing == DOING_SCRUFFS:
+        return token_step(s, f)
+    if doing == DOING_PICK_SWAP:
+        return pick_swap_step(s)
+    return rosina_step(s)

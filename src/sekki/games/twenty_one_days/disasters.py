@@ -3,18 +3,26 @@
 from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, plus, rule, tell, u64, without
 
 from .bottles import may_receive
-from .components import COLOUR_OF, CREW, F_CANCEL, HOPES, JEAN, SKILL_HOPE
-from .crew import can_pay, clockwise, hope_of, leader_seat, seat_for, wait_for
-from .hope import spend
-from .logbook import DISASTER, DISASTER_HOPE, FIRST_DISASTER_LIST
+from .components import (
+    COLOUR_OF,
+    CREW,
+    DISASTER_CARDS,
+    DISASTER_HOPE,
+    FIRST_DISASTER_LIST,
+    FLIP_CANCEL,
+    HOPES,
+    JEAN,
+    SKILL_HOPE,
+)
+from .crew import can_pay, clockwise, hope_of, leader_seat, seat_for, spend, wait_for
 from .state import (
     ASK_DISASTER,
-    DISASTER_LOOMS,
-    FUND,
+    DOING_DISASTER,
+    DOING_FUND,
+    DOING_SCRIPT,
     MOVE_PASS,
     MOVE_PAY,
     MOVE_SPEND,
-    SCRIPT,
     TOLD_AVERTED,
     TOLD_CANCELLED,
     TOLD_DISASTER,
@@ -23,8 +31,6 @@ from .state import (
     pop,
     push,
 )
-
-DISASTER_CARDS = len(DISASTER)
 
 
 @rule
@@ -36,7 +42,7 @@ def draw_disaster(s, f):
     s.disaster = pick(f, ASK_DISASTER, s.disasters)
     s.disasters = minus(s.disasters, i64(s.disaster))
     tell(f, TOLD_DISASTER, EVERYONE, i64(s.disaster))
-    push(s, DISASTER_LOOMS, 0, 0, 0)
+    push(s, DOING_DISASTER, 0, 0, 0)
 
 
 @rule
@@ -85,7 +91,7 @@ def able_to_answer(s):
     if can_avert(s):
         able = plus(able, leader_seat(s))
     for colour in range(CREW):
-        if s.flip[colour] == F_CANCEL:
+        if s.flip[colour] == FLIP_CANCEL:
             able = plus(able, seat_for(s, colour))
     if jean_may_give(s) and jean_may_hand(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[JEAN])))
@@ -106,7 +112,7 @@ def disaster_step(s, f):
     disaster = i64(s.disaster)
     pop(s)
     tell(f, TOLD_STRUCK, EVERYONE, disaster)
-    push(s, SCRIPT, FIRST_DISASTER_LIST + disaster, 0, 0)
+    push(s, DOING_SCRIPT, FIRST_DISASTER_LIST + disaster, 0, 0)
     return False
 
 
@@ -126,7 +132,7 @@ def disaster_play(s, f, seat, move):
         s.z[s.depth - 1] |= 1 << seat
         return
     pop(s)
-    push(s, FUND, 0, i64(DISASTER_HOPE[s.disaster]), 0)
+    push(s, DOING_FUND, 0, i64(DISASTER_HOPE[s.disaster]), 0)
 
 
 @rule
@@ -164,10 +170,3 @@ def fund_moves(s, out, n):
                 out[n] = MOVE_SPEND + kind * CREW + colour
                 n += 1
     return n
-
-
-@rule
-def spend_play(s, f, move):
-    """A token chosen for what is being paid."""
-    s.y[s.depth - 1] -= 1
-    spend(s, f, (move - MOVE_SPEND) % CREW, (move - MOVE_SPEND) // CREW)

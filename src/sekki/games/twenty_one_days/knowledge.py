@@ -6,26 +6,28 @@ What nobody has looked into is not in the state, so there is nothing to conceal.
 from sekki.kit import NONE, Features, has, rule
 
 from .components import (
+    ALL_PAGES,
     ANCHOR,
-    BOTTLE,
+    BOTTLES,
     BUOY,
     CREW,
     DICE,
+    DISASTER_CARDS,
     FACES,
     FARTHEST,
-    FLIP,
+    FLIPS,
     HOPES,
+    LAST_DAY,
     PLANKS,
     SPACES,
-    SPOT,
-    SURVIVOR,
-    SWAP,
+    SPOTS,
+    SURVIVORS,
+    SWAPS,
     TENTACLES,
     TOKENS,
 )
 from .crew import hope_of, leader, players, seat_for, seat_of
-from .logbook import DISASTER, LAST_DAY, PAGE
-from .state import DOING, MOST_PLAYERS, PHASE, PURPOSE, ROLL
+from .state import DOING_ROLL, DOINGS, MOST_PLAYERS, PHASE, PURPOSES
 
 
 @rule
@@ -38,29 +40,20 @@ def imagine(s, f, seat, w):
     """Nothing is hidden, so there is nothing to imagine."""
 
 
-PAGES = len(PAGE)
-PURPOSES = len(PURPOSE)
-BOTTLES = len(BOTTLE)
-DISASTERS = len(DISASTER)
-DOINGS = len(DOING)
-FLIPS = len(FLIP)
-SPOTS = len(SPOT)
-SURVIVORS = len(SURVIVOR)
-SWAPS = len(SWAP)
 MOST_HOPE = 16
 TODAYS = 6  # rod, calm, comforted, extra die, flare and shout costs
 PER_SURVIVOR = 6 + SURVIVORS + SPOTS + HOPES + BOTTLES + FLIPS + SPACES
 FEATURES = Features(
     phase=len(PHASE),
     table=8,  # seats, players, day, days to come, distance, cube rests, ship, steps to the anchor
-    today=PAGES,
-    tomorrow=PAGES,
-    seen=PAGES,
+    today=ALL_PAGES,
+    tomorrow=ALL_PAGES,
+    seen=ALL_PAGES,
     planks=PLANKS,
     tentacles=1,
     swap=SWAPS,
-    disasters=DISASTERS,
-    disaster=DISASTERS,
+    disasters=DISASTER_CARDS,
+    disaster=DISASTER_CARDS,
     bottles=BOTTLES,
     bag=HOPES,
     pool=HOPES,
@@ -74,11 +67,28 @@ FEATURES = Features(
     extra=SPACES,
     survivors=CREW * PER_SURVIVOR,
 )
-(
-    AT_PHASE, AT_TABLE, AT_TODAY, AT_TOMORROW, AT_SEEN, AT_PLANKS, AT_TENTACLES, AT_SWAP, AT_DISASTERS, AT_DISASTER,
-    AT_BOTTLES, AT_BAG, AT_POOL, AT_TODAYS, AT_DOING, AT_BELOW, AT_ROLL, AT_ASKED, AT_LEADS, AT_SCRUFFS, AT_EXTRA,
-    AT_SURVIVORS,
-) = [FEATURES.start(name) for name in FEATURES.slices]  # fmt: skip
+AT_PHASE = FEATURES.start("phase")
+AT_TABLE = FEATURES.start("table")
+AT_TODAY = FEATURES.start("today")
+AT_TOMORROW = FEATURES.start("tomorrow")
+AT_SEEN = FEATURES.start("seen")
+AT_PLANKS = FEATURES.start("planks")
+AT_TENTACLES = FEATURES.start("tentacles")
+AT_SWAP = FEATURES.start("swap")
+AT_DISASTERS = FEATURES.start("disasters")
+AT_DISASTER = FEATURES.start("disaster")
+AT_BOTTLES = FEATURES.start("bottles")
+AT_BAG = FEATURES.start("bag")
+AT_POOL = FEATURES.start("pool")
+AT_TODAYS = FEATURES.start("todays")
+AT_DOING = FEATURES.start("doing")
+AT_BELOW = FEATURES.start("below")
+AT_ROLL = FEATURES.start("roll")
+AT_ASKED = FEATURES.start("asked")
+AT_LEADS = FEATURES.start("leads")
+AT_SCRUFFS = FEATURES.start("scruffs")
+AT_EXTRA = FEATURES.start("extra")
+AT_SURVIVORS = FEATURES.start("survivors")
 LENGTH = FEATURES.size
 
 
@@ -122,14 +132,14 @@ def observe_table(s, out):
 
 @rule
 def observe_piles(s, out):
-    for page in range(PAGES):
+    for page in range(ALL_PAGES):
         if has(s.seen, page):
             out[AT_SEEN + page] = 1
     if s.today != NONE:
         out[AT_TODAY + s.today] = 1
     if s.tomorrow != NONE:
         out[AT_TOMORROW + s.tomorrow] = 1
-    for disaster in range(DISASTERS):
+    for disaster in range(DISASTER_CARDS):
         if has(s.disasters, disaster):
             out[AT_DISASTERS + disaster] = 1
     if s.disaster != NONE:
@@ -167,7 +177,7 @@ def observe_doing(s, seat, out):
     out[AT_DOING + DOINGS + 2] = s.z[t] / MOST_HOPE
     if t > 0:
         out[AT_BELOW + s.doing[t - 1]] = 1
-    if s.doing[t] == ROLL:
+    if s.doing[t] == DOING_ROLL:
         out[AT_ROLL + s.x[t]] = 1
         out[AT_ROLL + PURPOSES + s.face - 1] = 1
 

@@ -1,6 +1,6 @@
 """What the locations do: flare, hope, turtles, fishing, swap flare (rules, chapters 7 and 8)."""
 
-from sekki.kit import NONE, i64, rule
+from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
 from .components import (
     BLANK,
@@ -11,25 +11,24 @@ from .components import (
     FACES,
     FISH,
     FISH_EACH,
-    FLARE_SPACE,
     HOPE_POINTS,
-    HOPE_SPACE,
     HORVATH,
     SKILL_HOPE,
     SKILL_NUMBER,
+    SPACE_FLARE,
+    SPACE_HOPE,
+    SPACE_SWAP,
     SUCCESS,
     SWAP_ATTEMPTS,
     SWAP_COST,
-    SWAP_SPACE,
     TOMI,
 )
-from .crew import alive, can_pay, gain, hope_of, living_count, seat_for, wait_for
-from .hope import charge, grant
-from .placing import all_present, die_owner, present
-from .raft import dice_at, ship_left, ship_right
+from .crew import alive, can_pay, charge, gain, grant, hope_of, living_count, seat_for, wait_for
+from .placing import all_present, dice_at, die_owner, present
+from .raft import ship_left, ship_right
 from .rolls import start_roll, take_face
 from .state import (
-    FEED,
+    DOING_FEED,
     FOR_FISH,
     FOR_FLARE,
     FOR_HOPE,
@@ -38,6 +37,7 @@ from .state import (
     MOVE_CATCH,
     MOVE_PASS,
     MOVE_STRENGTHEN,
+    TOLD_SWAP,
     pop,
     push,
 )
@@ -69,7 +69,7 @@ def flare_step(s, f):
             ship_right(s, f)
             return False
     if s.z[t] == 0:
-        die_number = next_die(s, FLARE_SPACE, i64(s.x[t]))
+        die_number = next_die(s, SPACE_FLARE, i64(s.x[t]))
         if die_number != NONE:
             s.x[t] = die_number + 1
             start_roll(s, FOR_FLARE, die_owner(s, die_number))
@@ -80,9 +80,9 @@ def flare_step(s, f):
         return False
     if s.z[t] == DICE_ROLLED:
         horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
-        if horvath != NONE and present(s, horvath, FLARE_SPACE):
+        if horvath != NONE and present(s, horvath, SPACE_FLARE):
             return wait_for(s, seat_for(s, horvath))
-    blank = s.y[t] and dice_at(s, FLARE_SPACE) == CROWD
+    blank = s.y[t] and dice_at(s, SPACE_FLARE) == CROWD
     pop(s)
     if blank:
         ship_left(s, f)
@@ -109,6 +109,12 @@ def flare_play(s, move):
 
 
 @rule
+def lay_swap(s, f, swap):
+    s.swap = swap
+    tell(f, TOLD_SWAP, EVERYONE, swap)
+
+
+@rule
 def swap_flare_step(s, f):
     """twenty_one_days-8.3. x: the survivor, y: attempts made, z: 1 when one is paid for."""
     t = s.depth - 1
@@ -124,7 +130,7 @@ def swap_flare_step(s, f):
             start_roll(s, FOR_FLARE, colour)
             return False
         affordable = s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
-        if affordable and present(s, colour, SWAP_SPACE):
+        if affordable and present(s, colour, SPACE_SWAP):
             return wait_for(s, seat_for(s, colour))
         s.x[t] += 1
         s.y[t] = 0
@@ -165,7 +171,7 @@ def points_step(s, space, purpose):
             if hope_of(s, colour) > 0:
                 charge(s, colour, 1)
             return False
-    each = HOPE_POINTS if space == HOPE_SPACE else i64(SWAP_COST[s.swap])
+    each = HOPE_POINTS if space == SPACE_HOPE else i64(SWAP_COST[s.swap])
     tokens = s.y[t] // each
     pop(s)
     grant(s, tokens, all_present(s, space))
@@ -174,12 +180,12 @@ def points_step(s, space, purpose):
 
 @rule
 def hope_step(s):
-    return points_step(s, HOPE_SPACE, FOR_HOPE)
+    return points_step(s, SPACE_HOPE, FOR_HOPE)
 
 
 @rule
 def turtle_step(s):
-    return points_step(s, SWAP_SPACE, FOR_TURTLE)
+    return points_step(s, SPACE_SWAP, FOR_TURTLE)
 
 
 @rule
@@ -193,9 +199,9 @@ def fish_step(s, f):
     pop(s)
     crew = living_count(s)
     if catch < crew:
-        push(s, FEED, fisher, catch, 1)
+        push(s, DOING_FEED, fisher, catch, 1)
         return False
-    push(s, FEED, fisher, catch - crew, FISH_EACH)
+    push(s, DOING_FEED, fisher, catch - crew, FISH_EACH)
     for colour in range(CREW):
         if alive(s, colour):
             feed(s, f, colour)

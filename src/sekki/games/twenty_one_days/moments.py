@@ -6,56 +6,68 @@ from .bottles import may_receive
 from .components import (
     COLOUR_OF,
     CREW,
-    F_CANCEL,
-    F_FEAST,
-    F_LAST_HOPE,
-    F_TRADE,
     FACES,
     FEAST,
+    FLIP_CANCEL,
+    FLIP_FEAST,
+    FLIP_LAST_HOPE,
+    FLIP_TRADE,
     JEAN,
     LAST_HOPE,
     MAYA,
     SKILL_HOPE,
     SKILL_NUMBER,
 )
-from .crew import alive, can_pay, clockwise, gain, human, leader_seat, living_count, seat_for, wait_for
+from .crew import (
+    alive,
+    can_pay,
+    charge,
+    clockwise,
+    gain,
+    human,
+    leader_seat,
+    living_count,
+    receive_hope,
+    seat_for,
+    total,
+    wait_for,
+)
 from .disasters import cancel_disaster, jean_may_give, jean_may_hand
-from .hope import charge, receive_hope, total
 from .rolls import spend_flip
 from .state import (
-    DISASTER_LOOMS,
-    DIVIDE,
-    DOING,
-    EXCHANGING,
-    FEASTING,
-    FLARE,
-    GAIN,
-    GIFTING,
+    DOING_DISASTER,
+    DOING_DIVIDE,
+    DOING_EXCHANGE,
+    DOING_FEAST,
+    DOING_FLARE,
+    DOING_GAIN,
+    DOING_GIFT,
+    DOING_OCTOPUS,
+    DOING_PARANOIA,
+    DOING_PAUSE,
+    DOING_PLACE,
+    DOING_RESCUE,
+    DOING_ROSINA,
+    DOING_SWAP_FLARE,
+    DOING_TRADE,
+    DOINGS,
     MOVE_COMFORT,
     MOVE_FLIP,
     MOVE_GIFT,
     MOVE_STRENGTHEN,
     MOVE_TRADE,
-    OCTOPUS,
-    PARANOIA,
-    PAUSE,
-    PLACING,
-    RESCUE_CALLS,
-    ROSINA_CHOOSES,
-    SWAP_FLARE,
     TOLD_GIFT,
     TOLD_TRADED,
-    TRADING,
     about,
     pop,
     push,
 )
 
 _INTERRUPTIBLE = (
-    PAUSE, PLACING, OCTOPUS, DIVIDE, DISASTER_LOOMS, PARANOIA, FLARE, SWAP_FLARE, EXCHANGING, ROSINA_CHOOSES,
-    RESCUE_CALLS,
+    DOING_PAUSE, DOING_PLACE, DOING_OCTOPUS, DOING_DIVIDE, DOING_DISASTER, DOING_PARANOIA, DOING_FLARE,
+    DOING_SWAP_FLARE, DOING_EXCHANGE, DOING_ROSINA, DOING_RESCUE,
 )  # fmt: skip
-INTERRUPTIBLE = lookup([int(doing in _INTERRUPTIBLE) for doing in range(len(DOING))])
+INTERRUPTIBLE = lookup([int(doing in _INTERRUPTIBLE) for doing in range(DOINGS)])
 PAIRS = CREW * (CREW - 1) // 2
 FIRST_OF_PAIR = lookup([a for a in range(CREW) for b in range(a + 1, CREW)])
 SECOND_OF_PAIR = lookup([b for a in range(CREW) for b in range(a + 1, CREW)])
@@ -86,13 +98,13 @@ def usable_flips(s):
     doing = s.doing[s.depth - 1]
     usable = EMPTY
     if hungry(s) > 0:
-        usable = plus(usable, F_FEAST)
-    if doing == DISASTER_LOOMS:
-        usable = plus(usable, F_CANCEL)
-    if doing != RESCUE_CALLS and living_count(s) > 1:
-        usable = plus(usable, F_TRADE)
-    if doing == RESCUE_CALLS and total(s.bag) > 0:
-        usable = plus(usable, F_LAST_HOPE)
+        usable = plus(usable, FLIP_FEAST)
+    if doing == DOING_DISASTER:
+        usable = plus(usable, FLIP_CANCEL)
+    if doing != DOING_RESCUE and living_count(s) > 1:
+        usable = plus(usable, FLIP_TRADE)
+    if doing == DOING_RESCUE and total(s.bag) > 0:
+        usable = plus(usable, FLIP_LAST_HOPE)
     return usable
 
 
@@ -100,7 +112,7 @@ def usable_flips(s):
 def may_flip(s, colour, usable):
     """The token of this survivor is one of these; Scruffs has no last hope."""
     flip = i64(s.flip[colour])
-    return flip != NONE and has(usable, flip) and (flip != F_LAST_HOPE or human(s, colour))
+    return flip != NONE and has(usable, flip) and (flip != FLIP_LAST_HOPE or human(s, colour))
 
 
 @rule
@@ -151,14 +163,14 @@ def maya_may(s):
 def moment_play(s, f, move):
     """Carries out what may be done at any moment. New hope or strength gives everybody another chance to be seen."""
     t = s.depth - 1
-    if s.doing[t] == RESCUE_CALLS:
+    if s.doing[t] == DOING_RESCUE:
         s.z[t] = 0
     if move >= MOVE_GIFT:
-        push(s, GIFTING, move - MOVE_GIFT, 0, 0)
+        push(s, DOING_GIFT, move - MOVE_GIFT, 0, 0)
         charge(s, i64(COLOUR_OF[JEAN]), i64(SKILL_HOPE[JEAN]))
     elif move >= MOVE_COMFORT:
         s.comforted = 1
-        push(s, GAIN, move - MOVE_COMFORT, i64(SKILL_NUMBER[MAYA]), 0)
+        push(s, DOING_GAIN, move - MOVE_COMFORT, i64(SKILL_NUMBER[MAYA]), 0)
         charge(s, i64(COLOUR_OF[MAYA]), i64(SKILL_HOPE[MAYA]))
     else:
         use_flip(s, f, move - MOVE_FLIP)
@@ -168,11 +180,11 @@ def moment_play(s, f, move):
 def use_flip(s, f, colour):
     flip = i64(s.flip[colour])
     spend_flip(s, f, colour)
-    if flip == F_FEAST:
-        push(s, FEASTING, colour, FEAST, 0)
-    elif flip == F_TRADE:
-        push(s, TRADING, colour, 0, 0)
-    elif flip == F_LAST_HOPE:
+    if flip == FLIP_FEAST:
+        push(s, DOING_FEAST, colour, FEAST, 0)
+    elif flip == FLIP_TRADE:
+        push(s, DOING_TRADE, colour, 0, 0)
+    elif flip == FLIP_LAST_HOPE:
         receive_hope(s, f, colour, LAST_HOPE)
     else:
         cancel_disaster(s, f)

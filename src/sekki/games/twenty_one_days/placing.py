@@ -1,67 +1,86 @@
-"""Placing dice and using locations in their order (rules, chapters 6 and 7), and the Pastor's exchange."""
+"""Placing dice and using the locations in their order, and the Pastor's exchange (rules, chapters 6, 7 and 18)."""
 
 from sekki.kit import EMPTY, NONE, card_set, i64, lowest, plus, rest, rule, u64
 
 from .components import (
-    BOTTLE_SWAP,
     CREW,
     DICE,
     EXTRA,
-    FISHING_SPACE,
-    FLARE_SPACE,
-    FLARE_SWAP,
-    HOPE_SPACE,
     HOPES,
     MICK,
-    OCTOPUS_SPACE,
     PASTOR,
-    PLAY_SPACE,
-    RECEIVE_SPACE,
     ROOM,
     SKILL_NUMBER,
     SPACE,
+    SPACE_FISHING,
+    SPACE_FLARE,
+    SPACE_HOPE,
+    SPACE_OCTOPUS,
+    SPACE_PLAY,
+    SPACE_RECEIVE,
+    SPACE_SWAP,
     SPACES,
+    SWAP_BOTTLE,
+    SWAP_FLARE,
     SWAP_KIND,
     SWAP_ROOM,
-    SWAP_SPACE,
 )
-from .crew import clockwise, hope_of, human, leader, on_board, players, scruffs_up, seat_for, seat_of, wait_for
-from .hope import draw_hope
-from .raft import dice_at
+from .crew import (
+    clockwise,
+    draw_hope,
+    hope_of,
+    human,
+    leader,
+    on_board,
+    players,
+    scruffs_up,
+    seat_for,
+    seat_of,
+    wait_for,
+)
 from .state import (
-    ACTIVATE,
-    EXCHANGING,
-    FISHING,
-    FLARE,
-    HOPE_POINTS_ADDED,
+    DOING_ACTIVATE,
+    DOING_EXCHANGE,
+    DOING_FISH,
+    DOING_FLARE,
+    DOING_HOPE,
+    DOING_OCTOPUS,
+    DOING_PLACE,
+    DOING_PLAY,
+    DOING_RECEIVE,
+    DOING_SWAP_BOTTLE,
+    DOING_SWAP_FLARE,
+    DOING_TURTLE,
     MOVE_GIVE,
     MOVE_PASS,
     MOVE_PLACE,
-    OCTOPUS,
-    PLACING,
-    PLAY_BOTTLE,
-    RECEIVE,
-    SWAP_BOTTLE,
-    SWAP_FLARE,
     TOLD_HANDED,
     TOLD_PLACED,
-    TURTLE_POINTS,
     about,
     pop,
     push,
 )
 
-BOTTLE_SPACES = card_set(SPACE, [RECEIVE_SPACE, PLAY_SPACE])
-BEFORE, USING, AFTER = range(3)  # y of a location
+BOTTLE_SPACES = card_set(SPACE, [SPACE_RECEIVE, SPACE_PLAY])
+BEFORE, USING, AFTER = 0, 1, 2  # y of a location
 DIGIT, MASK = 4, 15  # a number of dice among those of other locations
+
+
+@rule
+def dice_at(s, space):
+    n = 0
+    for die_number in range(DICE):
+        if s.placed[die_number] == space:
+            n += 1
+    return n
 
 
 @rule
 def room_for(s, space):
     """twenty_one_days-6.2: how many dice fit. The octopus takes none of its own accord."""
-    if space == OCTOPUS_SPACE or (space == FISHING_SPACE and s.rod_broken):
+    if space == SPACE_OCTOPUS or (space == SPACE_FISHING and s.rod_broken):
         return 0
-    if space == SWAP_SPACE:
+    if space == SPACE_SWAP:
         return i64(SWAP_ROOM[s.swap])
     return i64(ROOM[space])
 
@@ -118,6 +137,11 @@ def own_die_waits(s, player):
 
 
 @rule
+def start_placing(s):
+    push(s, DOING_PLACE, leader(s), 0, 0)
+
+
+@rule
 def place_step(s):
     """twenty_one_days-6.1: one die in turn. x: the player whose turn it is; all placed, the locations are used."""
     waiting = EMPTY
@@ -126,7 +150,7 @@ def place_step(s):
             waiting = plus(waiting, i64(s.owner[die_owner(s, die_number)]))
     if waiting == EMPTY:
         pop(s)
-        push(s, ACTIVATE, 0, 0, 0)
+        push(s, DOING_ACTIVATE, 0, 0, 0)
         return False
     t = s.depth - 1
     player = clockwise(waiting, i64(s.x[t]))
@@ -195,18 +219,18 @@ def activate_step(s):
         space = i64(s.x[t])
         s.x[t] = space + 1
         s.y[t] = BEFORE
-        if space != RECEIVE_SPACE and meet_pastor(s, space):
+        if space != SPACE_RECEIVE and meet_pastor(s, space):
             return False
     if s.y[t] == BEFORE:
         space = next_used(s, i64(s.x[t]))
-        if space != PLAY_SPACE:
+        if space != SPACE_PLAY:
             forget_exchange(s)
         if space == SPACES:
             end_activating(s)
             return False
         s.x[t] = space
         s.y[t] = USING
-        if space != PLAY_SPACE and meet_pastor(s, space):
+        if space != SPACE_PLAY and meet_pastor(s, space):
             return False
     s.y[t] = AFTER
     use_location(s, i64(s.x[t]))
@@ -250,33 +274,33 @@ def use_location(s, space):
     who = first_at(s, space)
     if who == NONE:
         return
-    if space == FLARE_SPACE:
-        push(s, FLARE, 0, 0, 0)
-    elif space == RECEIVE_SPACE:
-        push(s, RECEIVE, who, 0, 0)
-    elif space == PLAY_SPACE:
-        push(s, PLAY_BOTTLE, who, 0, 0)
-    elif space == HOPE_SPACE:
-        push(s, HOPE_POINTS_ADDED, 0, 0, 0)
-    elif space == FISHING_SPACE:
-        push(s, FISHING, who, 0, 0)
-    elif space == SWAP_SPACE:
+    if space == SPACE_FLARE:
+        push(s, DOING_FLARE, 0, 0, 0)
+    elif space == SPACE_RECEIVE:
+        push(s, DOING_RECEIVE, who, 0, 0)
+    elif space == SPACE_PLAY:
+        push(s, DOING_PLAY, who, 0, 0)
+    elif space == SPACE_HOPE:
+        push(s, DOING_HOPE, 0, 0, 0)
+    elif space == SPACE_FISHING:
+        push(s, DOING_FISH, who, 0, 0)
+    elif space == SPACE_SWAP:
         kind = SWAP_KIND[s.swap]
-        if kind == BOTTLE_SWAP:
-            push(s, SWAP_BOTTLE, who, 0, 0)
-        elif kind == FLARE_SWAP:
-            push(s, SWAP_FLARE, 0, 0, 0)
+        if kind == SWAP_BOTTLE:
+            push(s, DOING_SWAP_BOTTLE, who, 0, 0)
+        elif kind == SWAP_FLARE:
+            push(s, DOING_SWAP_FLARE, 0, 0, 0)
         else:
-            push(s, TURTLE_POINTS, 0, 0, 0)
+            push(s, DOING_TURTLE, 0, 0, 0)
     elif not scruffs_up(s):
-        push(s, OCTOPUS, who, 1, 0)
+        push(s, DOING_OCTOPUS, who, 1, 0)
 
 
 @rule
 def place_of(space):
     """Receiving and playing bottles are one location."""
-    if space == PLAY_SPACE:
-        return RECEIVE_SPACE
+    if space == SPACE_PLAY:
+        return SPACE_RECEIVE
     return space
 
 
@@ -313,7 +337,7 @@ def meet_pastor(s, space):
     pastor = on_board(s, PASTOR)
     if pastor == NONE or not present(s, pastor, space):
         return False
-    push(s, EXCHANGING, space, 0, 0)
+    push(s, DOING_EXCHANGE, space, 0, 0)
     return True
 
 
@@ -369,8 +393,3 @@ def exchange_play(s, f, move):
     about(s, f, TOLD_HANDED, giver, i64(s.who[taker]), kind)
     if taker == on_board(s, MICK) and s.got[taker] == SKILL_NUMBER[MICK]:
         draw_hope(s, f, taker)
-
-
-@rule
-def start_placing(s):
-    push(s, PLACING, leader(s), 0, 0)

@@ -1,34 +1,11 @@
-"""The raft and the ship: planks, drowning, and the rescue track (rules, chapters 7 and 13)."""
+"""The raft and the rescue ship: planks, drowning, and the track (rules, chapters 7 and 13)."""
 
 from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
-from .components import (
-    ANCHOR,
-    BUOY,
-    CREW,
-    DICE,
-    FLARE_SPACE,
-    HOLDS,
-    OUTERMOST,
-    SIDE_OF,
-    SIDE_PLANKS,
-    SIDES,
-    SUCCESS,
-)
-from .crew import alive, anybody, die, humans, seat_for, wait_for
-from .hope import grant
-from .logbook import LAST_DAY
-from .rolls import start_roll, take_face
-from .state import FOR_FLARE, MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
-
-
-@rule
-def dice_at(s, space):
-    n = 0
-    for die_number in range(DICE):
-        if s.placed[die_number] == space:
-            n += 1
-    return n
+from .components import ANCHOR, BUOY, CREW, HOLDS, LAST_DAY, OUTERMOST, SIDE_OF, SIDE_PLANKS, SIDES, SPACE_FLARE
+from .crew import alive, anybody, die, grant, humans, seat_for, wait_for
+from .placing import dice_at
+from .state import MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
 
 
 @rule
@@ -39,7 +16,7 @@ def ship_right(s, f):
     s.ship += 1
     tell(f, TOLD_SHIP, EVERYONE, s.ship - 1)
     if s.ship == ANCHOR and s.day < LAST_DAY:
-        grant(s, dice_at(s, FLARE_SPACE), humans(s))
+        grant(s, dice_at(s, SPACE_FLARE), humans(s))
 
 
 @rule
@@ -47,22 +24,6 @@ def ship_left(s, f):
     if s.ship > 1:
         s.ship -= 1
         tell(f, TOLD_SHIP, EVERYONE, s.ship - 1)
-
-
-@rule
-def flares_step(s, f):
-    """A bottle of flares. x: who fires, y: flares left."""
-    t = s.depth - 1
-    if s.face == 0:
-        if s.y[t] == 0:
-            pop(s)
-            return False
-        s.y[t] -= 1
-        start_roll(s, FOR_FLARE, i64(s.x[t]))
-        return False
-    if take_face(s) == SUCCESS:
-        ship_right(s, f)
-    return False
 
 
 @rule

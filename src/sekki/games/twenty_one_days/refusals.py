@@ -6,34 +6,58 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
+from sekki.kit.text import listing, sentence
 
+from .bottles import may_receive
 from .components import (
+    ALETA,
     COLOUR,
+    COLOUR_OF,
     CREW,
     DIE,
+    DISASTER_HOPE,
     DIVA,
+    DOLPHIN,
+    DOLPHIN_STRENGTH,
+    EFFECT_REROLLS,
     EXTRA,
     FACES,
-    FISHING_SPACE,
+    FLIP_CANCEL,
+    FLIP_LAST_HOPE,
+    FLIP_REROLL,
     HOPE,
-    OCTOPUS_SPACE,
+    JEAN,
+    LAST_DAY,
+    MAYA,
+    PROFESSOR,
     SCRUFFS,
+    SKILL_HOPE,
     SKILL_NUMBER,
     SPACE,
+    SPACE_FISHING,
+    SPACE_OCTOPUS,
     SPOT,
     SURVIVOR,
+    SURVIVOR_CALLED,
     SWAP,
+    TOKEN_EFFECT,
 )
-from .crew import alive, hope_of, human, leader_seat, scruffs_up, seat_for, strength_of
+from .crew import alive, hope_of, human, leader_seat, on_board, scruffs_up, seat_for, strength_of
 from .disasters import hope_of_all
-from .glossary import SPACE_NAME, colour_of
-from .logbook import DISASTER_HOPE
+from .moments import INTERRUPTIBLE, hungry
 from .placing import may_hand, room_at
-from .prompts import what_is_asked, who_is
-from .refused_help import Refusal, possible_of, refuse, why_no_change, why_no_moment
+from .rolls import DOLPHIN_USED, dolphin_near
 from .setup import spot_free
-from .state import DOING, MOVES, PHASE_OVER, WON
-from .story import HOPE_NAME
+from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, PHASE_OVER, RESULT_WON
+from .words_cards import SPACE_NAME, colour_of, flip_words
+from .words_story import HOPE_NAME, what_is_asked, who_is
+
+Refusal = tuple[str, str]
+
+
+def refuse(number: str, text: str) -> Refusal:
+    return f"twenty_one_days-{number}", sentence(text)
+
 
 # What each decision waits for: the rule it comes from, and the kinds of moves that fit.
 DECISIONS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -74,17 +98,17 @@ MOMENTS = ("flip", "comfort", "gift")
 def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     kind, args = MOVES.parts(move)
     if s.phase == PHASE_OVER:
-        return refuse("1.1", "You are saved.") if s.result == WON else refuse("1.2", "The game is over.")
+        return refuse("1.1", "You are saved.") if s.result == RESULT_WON else refuse("1.2", "The game is over.")
     if kind in MOMENTS:
         return why_no_moment(s, seat, kind, args[0])
     if kind in CHANGES:
-        return why_no_change(s, seat, kind, args)
+        return why_no_change(s, seat, kind, args, names)
     doing = DOING[s.doing[s.depth - 1]]
     rule, fitting = DECISIONS[doing]
     if kind not in fitting:
         return refuse(rule, f"Now is not the time for that: {what_is_asked(s)}.")
     if seat != s.asked:
-        return refuse("17.2", f"It is seat {s.asked + 1}'s decision: {what_is_asked(s)}.")
+        return refuse("17.2", f"{names[s.asked]} decides: {what_is_asked(s)}.")
     return DETAILS[kind](s, seat, doing, *args)
 
 
@@ -93,7 +117,7 @@ def _pass(s: Any, seat: int, doing: str) -> Refusal:
         return refuse("6.1", "Every living human's die is placed: choose a location.")
     if doing == "swap-bottle":
         return refuse("8.2", "You have two bottle cards: play one of them.")
-    return refuse("7.9", f"The fish have to be given out: {possible_of(s)}.")
+    return refuse("7.9", f"The fish have to be given out: {what_is_asked(s)}.")
 
 
 def _choose(s: Any, seat: int, doing: str, survivor: str) -> Refusal:
@@ -141,7 +165,7 @@ def who_is_next(s: Any) -> str:
 
 
 def _octopus(s: Any, die: int, space: int) -> Refusal:
-    if space != OCTOPUS_SPACE:
+    if space != SPACE_OCTOPUS:
         return refuse("11.1", "First a die goes to the octopus.")
     if die == EXTRA or not human(s, die):
         return refuse("11.1", "A living human's placement die goes to the octopus.")
@@ -149,12 +173,12 @@ def _octopus(s: Any, die: int, space: int) -> Refusal:
 
 
 def _no_room(s: Any, space: int) -> Refusal:
-    if space == OCTOPUS_SPACE:
+    if space == SPACE_OCTOPUS:
         return refuse("6.2", "A die goes to the octopus only when the logbook says so.")
-    if space == FISHING_SPACE and s.rod_broken:
+    if space == SPACE_FISHING and s.rod_broken:
         return refuse("5.5", "The rod is broken: nobody fishes today.")
     free = [SPACE_NAME[SPACE[other]] for other in range(len(SPACE)) if room_at(s, other) > 0]
-    return refuse("6.2", f"There is no free space at {SPACE_NAME[SPACE[space]]}; there is at {', '.join(free)}.")
+    return refuse("6.2", f"There is no free space at {SPACE_NAME[SPACE[space]]}; there is at {listing(free)}.")
 
 
 def _give(s: Any, seat: int, doing: str, hope: str, colour: str) -> Refusal:
@@ -196,7 +220,7 @@ def _strengthen(s: Any, seat: int, doing: str, colour: str) -> Refusal:
 
 
 def _catch(s: Any, seat: int, doing: str) -> Refusal:
-    return refuse("18.9", f"First the catch is given out: {possible_of(s)}.")
+    return refuse("18.9", f"First the catch is given out: {what_is_asked(s)}.")
 
 
 def _open(s: Any, seat: int, doing: str, bottle: str) -> Refusal:
@@ -269,6 +293,139 @@ def _sing(s: Any, seat: int, doing: str) -> Refusal:
 
 def _never(s: Any, seat: int, doing: str, *args: str) -> Refusal:
     return refuse(DECISIONS[doing][0], f"Now is not the time for that: {what_is_asked(s)}.")
+
+
+def absent(s: Any, seat: int, survivor: int, number: str) -> Refusal | None:
+    """What keeps a survivor's skill from being used: not here, not yours, too little hope."""
+    colour = on_board(s, survivor)
+    if colour == NONE:
+        return refuse(number, f"{SURVIVOR_CALLED[survivor]} is not on the raft.")
+    if seat_for(s, colour) != seat:
+        return refuse("17.2", f"{SURVIVOR_CALLED[survivor]} is not yours.")
+    if hope_of(s, colour) < SKILL_HOPE[survivor]:
+        return refuse(
+            "18.1",
+            f"That costs {SURVIVOR_CALLED[survivor]} {SKILL_HOPE[survivor]} hope; there is {hope_of(s, colour)}.",
+        )
+    return None
+
+
+def not_now(s: Any) -> Refusal | None:
+    """Abilities of any moment wait for the end of a roll, a payment, an attack or another ability."""
+    doing = s.doing[s.depth - 1]
+    if INTERRUPTIBLE[doing]:
+        return None
+    return refuse("15.6", f"Not in the middle of this: {what_is_asked(s)}.")
+
+
+def why_no_moment(s: Any, seat: int, kind: str, colour: str) -> Refusal:
+    c = COLOUR.index(colour)
+    if kind == "flip":
+        return why_no_flip(s, seat, c)
+    survivor, number = (MAYA, "18.3") if kind == "comfort" else (JEAN, "18.11")
+    found = absent(s, seat, survivor, number) or not_now(s)
+    if found:
+        return found
+    if kind == "gift":
+        if s.bottle[COLOUR_OF[JEAN]] == NONE:
+            return refuse("18.11", "Jean has no bottle card to give.")
+        if c == COLOUR_OF[JEAN]:
+            return refuse("18.11", "Jean gives the card to somebody else.")
+        assert not may_receive(s, c)
+        return refuse("16.1", f"{who_is(s, c)} cannot receive a bottle card now.")
+    if s.comforted:
+        return refuse("18.3", "Maya has comforted somebody today.")
+    if not alive(s, c):
+        return refuse("13.7", f"{who_is(s, c)} is dead.")
+    return refuse("13.5", f"{who_is(s, c)} has strength {FACES} and cannot gain more.")
+
+
+def why_no_flip(s: Any, seat: int, c: int) -> Refusal:
+    flip = s.flip[c]
+    if s.who[c] == NONE or flip == NONE:
+        return refuse("15.7", "There is no flip token there: not dealt yet, used, or lost.")
+    if seat_for(s, c) != seat:
+        return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    title, doing = flip_words(flip)[0], DOING[s.doing[s.depth - 1]]
+    if flip == FLIP_REROLL:
+        if doing != "roll":
+            return refuse("15.1", f"{title} is for a die that has just been rolled.")
+        return refuse("14.1", "You have let this roll stand, or somebody else decides first.")
+    if flip == FLIP_LAST_HOPE:
+        if doing != "rescue":
+            return refuse("15.2", f"{title} is for day {LAST_DAY}, after the exhaustion.")
+        return refuse("14.5" if human(s, c) else "20.2", f"{who_is(s, c)} can draw no hope.")
+    if flip == FLIP_CANCEL:
+        return refuse("15.4", f"{title} is for a disaster that has just been drawn.")
+    busy = not_now(s)
+    if busy:
+        return busy
+    if hungry(s) == 0:
+        return refuse("13.5", f"Nobody can gain strength: all have {FACES}.")
+    return refuse("15.5", "It takes two living survivors, and the dangers are over on the last evening.")
+
+
+def why_no_change(s: Any, seat: int, kind: str, args: tuple[str, ...], names: list[str]) -> Refusal:
+    t = s.depth - 1
+    if s.doing[t] != DOING_ROLL:
+        return refuse("14.1", f"No roll is open: {what_is_asked(s)}.")
+    if seat != s.asked:
+        return refuse("14.1", f"{names[s.asked]} decides about the roll now.")
+    if kind == "aleta":
+        weak = refuse("18.8", f"Aleta helps only while her strength is {SKILL_NUMBER[ALETA]} or more.")
+        return absent(s, seat, ALETA, "18.8") or weak
+    if kind == "professor":
+        return why_no_professor(s, seat, t)
+    if kind == "dolphin":
+        return why_no_dolphin(s, seat, t, COLOUR.index(args[0]))
+    if kind == "bend":
+        return why_no_bend(s, seat, t, COLOUR.index(args[0]))
+    return why_no_trick(s, args[0])
+
+
+def why_no_professor(s: Any, seat: int, t: int) -> Refusal:
+    found = absent(s, seat, PROFESSOR, "18.2")
+    if found:
+        return found
+    if s.x[t] != FOR_OCTOPUS or s.placed[COLOUR_OF[PROFESSOR]] != SPACE_OCTOPUS:
+        return refuse("18.2", "The Professor re-rolls the octopus die, with his own die at the octopus.")
+    return refuse("18.2", "The Professor has re-rolled it once.")
+
+
+def why_no_dolphin(s: Any, seat: int, t: int, c: int) -> Refusal:
+    if s.swap != DOLPHIN:
+        return refuse("8.4", "The dolphin is not there.")
+    if s.z[t] & DOLPHIN_USED:
+        return refuse("14.6", "The dolphin has turned this die once.")
+    if not dolphin_near(s) or s.who[c] == SCRUFFS:
+        return refuse("14.7", "The dolphin fears sharks and octopus, and does not like Scruffs.")
+    if not alive(s, c):
+        return refuse("13.7", f"{who_is(s, c)} is dead.")
+    if seat_for(s, c) != seat:
+        return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    return refuse("13.6", f"It costs {DOLPHIN_STRENGTH} strength, and {who_is(s, c)} has only {strength_of(s, c)}.")
+
+
+def why_no_bend(s: Any, seat: int, t: int, c: int) -> Refusal:
+    if s.day == LAST_DAY:
+        return refuse("14.3", f"Special hope bends no die on day {LAST_DAY}.")
+    if s.x[t] == FOR_OCTOPUS:
+        return refuse("14.3", "The octopus die shows no number to bend.")
+    if s.who[c] != NONE and seat_for(s, c) != seat:
+        return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    return refuse("14.3", f"{who_is(s, c)} has no such token.")
+
+
+def why_no_trick(s: Any, trick: str) -> Refusal:
+    if s.token == NONE:
+        return refuse("20.5", "No lasting Scruffs token lies there.")
+    scruffs = on_board(s, SCRUFFS)
+    if scruffs == NONE or s.top[scruffs] < SKILL_NUMBER[SCRUFFS]:
+        return refuse("20.6", f"Scruffs helps only with strength {SKILL_NUMBER[SCRUFFS]} or 6.")
+    if s.token_today:
+        return refuse("20.5", "The token has been used today.")
+    rerolls = TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS
+    return refuse("20.5", "This token re-rolls dice." if rerolls else "This token moves numbers up or down by one.")
 
 
 DETAILS: dict[str, Callable[..., Refusal]] = {

@@ -2,34 +2,25 @@
 
 from sekki.kit import EMPTY, NONE, i64, plus, rule, u64, without
 
-from .components import (
-    COLOUR_OF,
-    CREW,
-    DIVA,
-    FLARE_SPACE,
-    ROSINA,
-    SKILL_HOPE,
-    SKILL_NUMBER,
-    SPACES,
-    SUCCESS,
+from .components import COLOUR_OF, CREW, DIVA, ROSINA, SKILL_HOPE, SKILL_NUMBER, SPACE_FLARE, SPACES, SUCCESS
+from .crew import (
+    can_pay,
+    charge,
+    clockwise,
+    hope_of,
+    human,
+    leader_seat,
+    lose,
+    on_board,
+    seat_for,
+    strength_of,
+    wait_for,
 )
-from .crew import can_pay, clockwise, hope_of, human, leader_seat, lose, on_board, seat_for, strength_of, wait_for
-from .hope import charge
 from .moments import able_to_act
 from .placing import open_spaces, place_die, spaces_for
 from .raft import ship_right
 from .rolls import start_roll, take_face
-from .state import (
-    ACTIVATE,
-    FOR_CALL,
-    MOVE_FLARE,
-    MOVE_PASS,
-    MOVE_PLACE,
-    MOVE_SHOUT,
-    MOVE_SING,
-    pop,
-    push,
-)
+from .state import DOING_ACTIVATE, FOR_CALL, MOVE_FLARE, MOVE_PASS, MOVE_PLACE, MOVE_SHOUT, MOVE_SING, pop, push
 
 
 @rule
@@ -53,7 +44,7 @@ def rosina_play(s, f, move):
     pop(s)
     if move != MOVE_PASS:
         place_die(s, f, (move - MOVE_PLACE) // SPACES, (move - MOVE_PLACE) % SPACES)
-        push(s, ACTIVATE, FLARE_SPACE, 0, 0)
+        push(s, DOING_ACTIVATE, SPACE_FLARE, 0, 0)
 
 
 @rule

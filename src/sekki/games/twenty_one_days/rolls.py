@@ -4,26 +4,28 @@ from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, plus, roll, rule, tell, 
 
 from .components import (
     ALETA,
-    BEND,
     BEND_BY,
+    BENDS,
     COLOUR_OF,
     CREW,
     DOLPHIN,
     DOLPHIN_STRENGTH,
-    E_REROLLS,
-    F_REROLL,
+    EFFECT_REROLLS,
     FACES,
+    FLIP_REROLL,
     HOPES,
+    LAST_DAY,
     OCTOPUS_FACES,
-    OCTOPUS_SPACE,
     PROFESSOR,
     SCRUFFS,
     SKILL_HOPE,
     SKILL_NUMBER,
+    SPACE_OCTOPUS,
     TOKEN_EFFECT,
 )
 from .crew import (
     can_pay,
+    charge,
     clockwise,
     forget_token,
     hope_of,
@@ -35,11 +37,11 @@ from .crew import (
     strength_of,
     wait_for,
 )
-from .hope import charge
-from .logbook import LAST_DAY
 from .state import (
     ASK_DIE,
     ASK_OCTOPUS,
+    DOING_REROLL,
+    DOING_ROLL,
     FOR_FIGHT,
     FOR_OCTOPUS,
     FOR_SCRUFFS,
@@ -52,19 +54,19 @@ from .state import (
     MOVE_PASS,
     MOVE_PROFESSOR,
     MOVE_TRICK,
-    REROLL,
-    ROLL,
     TOLD_BENT,
     TOLD_FLIPPED,
     TOLD_ROLLED,
     TOLD_TRICKED,
     TOLD_TURNED,
+    TRICK_MINUS_1,
+    TRICK_PLUS_1,
+    TRICK_REROLL,
     about,
     pop,
     push,
 )
 
-BENDS = len(BEND)
 DOLPHIN_USED = 16  # bits of z beside those of the seats that have passed
 PROFESSOR_USED = 32
 SEAT_BITS = 16
@@ -74,7 +76,7 @@ SEAT_BITS = 16
 def start_roll(s, purpose, who):
     """x: what for, y: whose roll (a colour; for the white die a player), z: who has passed, and what was used. The
     die is thrown while it shows nothing."""
-    push(s, ROLL, purpose, who, 0)
+    push(s, DOING_ROLL, purpose, who, 0)
 
 
 @rule
@@ -121,7 +123,7 @@ def able_to_change(s):
     dolphin = dolphin_near(s)
     for colour in range(CREW):
         if (
-            s.flip[colour] == F_REROLL
+            s.flip[colour] == FLIP_REROLL
             or (bending and holds_special_hope(s, colour))
             or (dolphin and may_ask_dolphin(s, colour))
         ):
@@ -139,7 +141,7 @@ def able_to_change(s):
 def roll_uses(s, seat, out, n):
     """What this seat could change the roll with."""
     for colour in range(CREW):
-        if s.flip[colour] == F_REROLL and seat_for(s, colour) == seat:
+        if s.flip[colour] == FLIP_REROLL and seat_for(s, colour) == seat:
             out[n] = MOVE_FLIP + colour
             n += 1
     if aleta_may(s) and seat_for(s, i64(COLOUR_OF[ALETA])) == seat:
@@ -179,7 +181,7 @@ def professor_may(s):
     if s.x[t] != FOR_OCTOPUS or s.z[t] & PROFESSOR_USED:
         return False
     colour = can_pay(s, PROFESSOR, SKILL_HOPE[PROFESSOR])
-    return colour != NONE and s.placed[colour] == OCTOPUS_SPACE
+    return colour != NONE and s.placed[colour] == SPACE_OCTOPUS
 
 
 @rule
@@ -234,17 +236,17 @@ def scruffs_may(s):
     scruffs = on_board(s, SCRUFFS)
     if scruffs == NONE or s.top[scruffs] < SKILL_NUMBER[SCRUFFS]:
         return False
-    return numeric(s) or TOKEN_EFFECT[s.token, 0] == E_REROLLS
+    return numeric(s) or TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS
 
 
 @rule
 def trick_moves(s, out, n):
     """twenty_one_days-20.5: what the lasting token can do."""
-    if TOKEN_EFFECT[s.token, 0] == E_REROLLS:
-        out[n] = MOVE_TRICK
+    if TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS:
+        out[n] = MOVE_TRICK + TRICK_REROLL
         return n + 1
-    out[n] = MOVE_TRICK + 1
-    out[n + 1] = MOVE_TRICK + 2
+    out[n] = MOVE_TRICK + TRICK_PLUS_1
+    out[n + 1] = MOVE_TRICK + TRICK_MINUS_1
     return n + 2
 
 
@@ -273,7 +275,7 @@ def roll_play(s, f, seat, move):
 
 @rule
 def buy_reroll(s, survivor):
-    push(s, REROLL, 0, 0, 0)
+    push(s, DOING_REROLL, 0, 0, 0)
     charge(s, i64(COLOUR_OF[survivor]), i64(SKILL_HOPE[survivor]))
 
 
@@ -324,10 +326,10 @@ def use_token(s, f, trick):
     s.token_left -= 1
     if s.token_left == 0:
         forget_token(s)
-    if trick > 0:
-        s.face = around(s.face + (1 if trick == 1 else -1))
+    if trick != TRICK_REROLL:
+        s.face = around(s.face + (1 if trick == TRICK_PLUS_1 else -1))
     tell(f, TOLD_TRICKED, EVERYONE, trick, s.face - 1)
-    if trick == 0:
+    if trick == TRICK_REROLL:
         s.face = 0
 
 

@@ -2,25 +2,14 @@
 
 from sekki.kit import i64, rule
 
-from .attacks import (
-    octopus_moves,
-    octopus_play,
-    ward_moves,
-    ward_play,
-)
+from .attacks import octopus_moves, octopus_play, paranoia_moves, suffer, ward_moves, ward_play
 from .audit import INVARIANTS, audit
 from .bottles import open_moves, open_play
 from .components import CREW
-from .crew import alive
-from .disasters import disaster_moves, disaster_play, fund_moves, spend_play
-from .hope import give_moves, give_token, spend_moves
-from .locations import (
-    attempt_moves,
-    feed_moves,
-    feed_play,
-    flare_play,
-    swap_flare_play,
-)
+from .crew import give_moves, give_token, spend_moves, spend_play
+from .day import STAGES, advance, run, stage
+from .disasters import disaster_moves, disaster_play, fund_moves
+from .locations import attempt_moves, feed_moves, feed_play, flare_play, swap_flare_play
 from .moments import (
     feast_play,
     hungry_moves,
@@ -36,54 +25,44 @@ from .placing import exchange_moves, exchange_play, place_moves, place_play
 from .raft import mend, mend_moves
 from .rescue import rescue_moves, rescue_play, rosina_moves, rosina_play
 from .rolls import roll_play, roll_uses
+from .scoring import place, score
 from .scruffs import pick_swap_moves, pick_swap_play, token_moves, token_play
-from .sea import paranoia_moves, suffer
-from .setup import (
-    again_moves,
-    again_play,
-    choose_moves,
-    choose_play,
-    lay_out,
-    settle_moves,
-    settle_play,
-)
+from .setup import again_moves, again_play, begin, choose_moves, choose_play, settle_moves, settle_play
 from .state import (
-    CHOOSING,
-    DISASTER_LOOMS,
-    DIVIDE,
-    EXCHANGING,
-    FEASTING,
-    FEED,
-    FLARE,
-    FUND,
-    GIFTING,
-    GIVE,
-    MEND,
+    DOING_AGAIN,
+    DOING_CHOOSE,
+    DOING_DISASTER,
+    DOING_DIVIDE,
+    DOING_EXCHANGE,
+    DOING_FEAST,
+    DOING_FEED,
+    DOING_FLARE,
+    DOING_FUND,
+    DOING_GIFT,
+    DOING_GIVE,
+    DOING_MEND,
+    DOING_OCTOPUS,
+    DOING_PARANOIA,
+    DOING_PAUSE,
+    DOING_PAY,
+    DOING_PICK_SWAP,
+    DOING_PLACE,
+    DOING_PLAY,
+    DOING_RESCUE,
+    DOING_ROLL,
+    DOING_ROSINA,
+    DOING_SCRUFFS,
+    DOING_SETTLE,
+    DOING_SWAP_BOTTLE,
+    DOING_SWAP_FLARE,
+    DOING_TRADE,
+    DOING_TREAT,
+    DOING_WARD,
     MOVE_GIVE,
     MOVE_MEND,
     MOVE_PASS,
-    OCTOPUS,
-    PARANOIA,
-    PAUSE,
-    PAY,
     PHASE_OVER,
-    PICK_SWAP,
-    PLACING,
-    PLAY_BOTTLE,
-    RESCUE_CALLS,
-    ROLL,
-    ROLLING_AGAIN,
-    ROSINA_CHOOSES,
-    SCRUFFS_TOKEN,
-    SETTLING,
-    SWAP_BOTTLE,
-    SWAP_FLARE,
-    TRADING,
-    TREAT,
-    WARDING,
-    WON,
 )
-from .steps import STAGES, advance, run, stage
 from .symbols import divide_moves, divide_play
 
 __all__ = [
@@ -96,11 +75,6 @@ __all__ = [
 def setup(s, f, w):
     begin(s, f, w)
     run(s, f, w)
-
-
-@rule
-def begin(s, f, w):
-    lay_out(s, f)
 
 
 @rule
@@ -124,60 +98,60 @@ def moves(s, seat, out, w):
 @rule
 def awaited_moves(s, seat, out):
     doing = s.doing[s.depth - 1]
-    if doing == ROLL:
+    if doing == DOING_ROLL:
         out[0] = MOVE_PASS
         return roll_uses(s, seat, out, 1)
-    if doing == PLACING:
+    if doing == DOING_PLACE:
         return place_moves(s, out, 0)
-    if doing == GIVE:
+    if doing == DOING_GIVE:
         return give_moves(s, out, 0)
-    if doing == DIVIDE:
+    if doing == DOING_DIVIDE:
         return divide_moves(s, out, 0)
-    if doing == PAUSE:
+    if doing == DOING_PAUSE:
         out[0] = MOVE_PASS
         return 1
-    if doing == FEED:
+    if doing == DOING_FEED:
         return feed_moves(s, out, 0)
-    if doing == PAY:
+    if doing == DOING_PAY:
         return spend_moves(s, i64(s.x[s.depth - 1]), out, 0)
-    if doing == DISASTER_LOOMS:
+    if doing == DOING_DISASTER:
         return disaster_moves(s, seat, out, 0)
-    if doing == FUND:
+    if doing == DOING_FUND:
         return fund_moves(s, out, 0)
-    if doing == RESCUE_CALLS:
+    if doing == DOING_RESCUE:
         return rescue_moves(s, seat, out, 0)
     return rare_moves(s, out, doing)
 
 
 @rule
 def rare_moves(s, out, doing):
-    if doing == FLARE or doing == SWAP_FLARE:
+    if doing == DOING_FLARE or doing == DOING_SWAP_FLARE:
         return attempt_moves(s, out, 0)
-    if doing == FEASTING or doing == TREAT:
+    if doing == DOING_FEAST or doing == DOING_TREAT:
         return hungry_moves(s, out, 0)
-    if doing == PLAY_BOTTLE or doing == SWAP_BOTTLE or doing == GIFTING:
+    if doing == DOING_PLAY or doing == DOING_SWAP_BOTTLE or doing == DOING_GIFT:
         return open_moves(s, out, 0)
-    if doing == EXCHANGING:
+    if doing == DOING_EXCHANGE:
         return exchange_moves(s, out, 0)
-    if doing == WARDING:
+    if doing == DOING_WARD:
         return ward_moves(s, out, 0)
-    if doing == PARANOIA:
+    if doing == DOING_PARANOIA:
         return paranoia_moves(s, out, 0)
-    if doing == OCTOPUS:
+    if doing == DOING_OCTOPUS:
         return octopus_moves(s, out, 0)
-    if doing == TRADING:
+    if doing == DOING_TRADE:
         return trade_moves(s, out, 0)
-    if doing == MEND:
+    if doing == DOING_MEND:
         return mend_moves(s, out, 0)
-    if doing == SCRUFFS_TOKEN:
+    if doing == DOING_SCRUFFS:
         return token_moves(s, out, 0)
-    if doing == PICK_SWAP:
+    if doing == DOING_PICK_SWAP:
         return pick_swap_moves(s, out, 0)
-    if doing == ROSINA_CHOOSES:
+    if doing == DOING_ROSINA:
         return rosina_moves(s, out, 0)
-    if doing == CHOOSING:
+    if doing == DOING_CHOOSE:
         return choose_moves(s, out, 0)
-    if doing == ROLLING_AGAIN:
+    if doing == DOING_AGAIN:
         return again_moves(s, out, 0)
     return settle_moves(s, out, 0)
 
@@ -192,25 +166,25 @@ def play(s, f, seat, move, w):
 def act(s, f, seat, move, w):
     """The move itself; what follows from it is done step by step."""
     doing = s.doing[s.depth - 1]
-    if doing == ROLL:
+    if doing == DOING_ROLL:
         roll_play(s, f, seat, move)
     elif is_moment(move):
         moment_play(s, f, move)
-    elif doing == PLACING:
+    elif doing == DOING_PLACE:
         place_play(s, f, move)
-    elif doing == GIVE:
+    elif doing == DOING_GIVE:
         give_token(s, f, (move - MOVE_GIVE) % CREW, (move - MOVE_GIVE) // CREW)
-    elif doing == DIVIDE:
+    elif doing == DOING_DIVIDE:
         divide_play(s, f, move)
-    elif doing == PAUSE:
+    elif doing == DOING_PAUSE:
         pass_play(s, seat)
-    elif doing == FEED:
+    elif doing == DOING_FEED:
         feed_play(s, f, move)
-    elif doing == PAY or doing == FUND or (doing == PARANOIA and move != MOVE_PASS):
+    elif doing == DOING_PAY or doing == DOING_FUND or (doing == DOING_PARANOIA and move != MOVE_PASS):
         spend_play(s, f, move)
-    elif doing == DISASTER_LOOMS:
+    elif doing == DOING_DISASTER:
         disaster_play(s, f, seat, move)
-    elif doing == RESCUE_CALLS:
+    elif doing == DOING_RESCUE:
         rescue_play(s, f, seat, move)
     else:
         rare_play(s, f, move, doing)
@@ -218,53 +192,37 @@ def act(s, f, seat, move, w):
 
 @rule
 def rare_play(s, f, move, doing):
-    if doing == FLARE:
+    if doing == DOING_FLARE:
         flare_play(s, move)
-    elif doing == SWAP_FLARE:
+    elif doing == DOING_SWAP_FLARE:
         swap_flare_play(s, move)
-    elif doing == FEASTING:
+    elif doing == DOING_FEAST:
         feast_play(s, f, move)
-    elif doing == TREAT:
+    elif doing == DOING_TREAT:
         treat_play(s, f, move)
-    elif doing == PLAY_BOTTLE or doing == SWAP_BOTTLE or doing == GIFTING:
+    elif doing == DOING_PLAY or doing == DOING_SWAP_BOTTLE or doing == DOING_GIFT:
         open_play(s, f, move)
-    elif doing == EXCHANGING:
+    elif doing == DOING_EXCHANGE:
         exchange_play(s, f, move)
-    elif doing == WARDING:
+    elif doing == DOING_WARD:
         ward_play(s, f, move)
-    elif doing == PARANOIA:
+    elif doing == DOING_PARANOIA:
         suffer(s, f)
-    elif doing == OCTOPUS:
+    elif doing == DOING_OCTOPUS:
         octopus_play(s, f, move)
-    elif doing == TRADING:
+    elif doing == DOING_TRADE:
         trade_play(s, f, move)
-    elif doing == MEND:
+    elif doing == DOING_MEND:
         mend(s, f, move - MOVE_MEND)
-    elif doing == SCRUFFS_TOKEN:
+    elif doing == DOING_SCRUFFS:
         token_play(s, f, move)
-    elif doing == PICK_SWAP:
+    elif doing == DOING_PICK_SWAP:
         pick_swap_play(s, f, move)
-    elif doing == ROSINA_CHOOSES:
+    elif doing == DOING_ROSINA:
         rosina_play(s, f, move)
-    elif doing == CHOOSING:
+    elif doing == DOING_CHOOSE:
         choose_play(s, f, move)
-    elif doing == ROLLING_AGAIN:
+    elif doing == DOING_AGAIN:
         again_play(s, f, move)
-    elif doing == SETTLING:
+    elif doing == DOING_SETTLE:
         settle_play(s, f, move)
-
-
-@rule
-def score(s, seat):
-    """The day reached, how far the ship has come, and how many are alive: the same for everyone."""
-    points = i64(s.day) + s.ship
-    for colour in range(CREW):
-        if alive(s, colour):
-            points += 1
-    return points
-
-
-@rule
-def place(s, seat):
-    """All have won, or nobody."""
-    return 1 if s.result == WON else 0

@@ -4,49 +4,47 @@ from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, plus, rule,
 
 from .components import (
     COLOUR_OF,
-    E_BENDS,
-    E_HOPE,
-    E_REROLLS,
-    E_SHARKS,
-    E_SHIP,
-    E_STRENGTH,
+    EFFECT_BENDS,
+    EFFECT_HOPE,
+    EFFECT_NONE,
+    EFFECT_REROLLS,
+    EFFECT_SHARKS_AWAY,
+    EFFECT_SHIP,
+    EFFECT_STRENGTH,
     FARTHEST,
-    NO_EFFECT,
+    LAST_DAY,
     SCRUFFS,
     SKILL_NUMBER,
-    SWAP,
+    SWAPS,
     TOKEN_EFFECT,
     TOKEN_EFFECTS,
     TOKEN_NUMBER,
     TOKEN_SUCCESS,
     TOKENS,
 )
-from .crew import forget_token, humans, on_board, seat_for, wait_for
-from .hope import grant
-from .logbook import LAST_DAY
+from .crew import forget_token, grant, humans, on_board, seat_for, wait_for
+from .locations import lay_swap
 from .raft import ship_right
 from .rolls import start_roll, take_face
 from .state import (
     ASK_TOKEN,
+    DOING_PICK_SWAP,
+    DOING_SCRUFFS,
+    DOING_TREAT,
     FOR_SCRUFFS,
     MOVE_DROP,
     MOVE_PASS,
     MOVE_SWAP,
     MOVE_USE,
-    PICK_SWAP,
-    SCRUFFS_TOKEN,
     TOLD_DISTANCE,
-    TOLD_SWAP,
     TOLD_TOKEN,
     TOLD_TOKEN_DROPPED,
     TOLD_TOKEN_FAILED,
     TOLD_TOKEN_WORKED,
-    TREAT,
     pop,
     push,
 )
 
-SWAPS = len(SWAP)
 DRAWING, ROLLING, WORKING = 0, 1, 2  # z of a token
 
 
@@ -59,7 +57,7 @@ def scruffs_may_play(s):
 
 @rule
 def start_token(s):
-    push(s, SCRUFFS_TOKEN, 0, 0, DRAWING)
+    push(s, DOING_SCRUFFS, 0, 0, DRAWING)
 
 
 @rule
@@ -79,10 +77,10 @@ def token_step(s, f):
             return False
         try_token(s, f, token, take_face(s))
         return False
-    if s.y[t] == TOKEN_EFFECTS or TOKEN_EFFECT[token, s.y[t]] == NO_EFFECT:
+    if s.y[t] == TOKEN_EFFECTS or TOKEN_EFFECT[token, s.y[t]] == EFFECT_NONE:
         pop(s)
         return False
-    if TOKEN_EFFECT[token, s.y[t]] == E_SHIP and s.day == LAST_DAY:
+    if TOKEN_EFFECT[token, s.y[t]] == EFFECT_SHIP and s.day == LAST_DAY:
         s.y[t] += 1
         return False
     return wait_for(s, seat_for(s, scruffs))
@@ -113,7 +111,7 @@ def try_token(s, f, token, face):
         return
     tell(f, TOLD_TOKEN_WORKED, EVERYONE, token)
     effect = TOKEN_EFFECT[token, 0]
-    if effect == E_REROLLS or effect == E_BENDS:
+    if effect == EFFECT_REROLLS or effect == EFFECT_BENDS:
         s.token = token
         s.token_left = TOKEN_NUMBER[token, 0]
         pop(s)
@@ -150,18 +148,18 @@ def token_play(s, f, move):
 @rule
 def use_effect(s, f, effect, number):
     """twenty_one_days-20.4."""
-    if effect == E_HOPE:
+    if effect == EFFECT_HOPE:
         grant(s, number, humans(s))
-    elif effect == E_STRENGTH:
-        push(s, TREAT, i64(COLOUR_OF[SCRUFFS]), number, 0)
-    elif effect == E_SHARKS:
+    elif effect == EFFECT_STRENGTH:
+        push(s, DOING_TREAT, i64(COLOUR_OF[SCRUFFS]), number, 0)
+    elif effect == EFFECT_SHARKS_AWAY:
         s.distance = FARTHEST
         s.cube_rests = 0
         tell(f, TOLD_DISTANCE, EVERYONE, FARTHEST - 1)
-    elif effect == E_SHIP:
+    elif effect == EFFECT_SHIP:
         ship_right(s, f)
     else:
-        push(s, PICK_SWAP, 0, 0, 0)
+        push(s, DOING_PICK_SWAP, 0, 0, 0)
 
 
 @rule
@@ -182,9 +180,3 @@ def pick_swap_moves(s, out, n):
 def pick_swap_play(s, f, move):
     pop(s)
     lay_swap(s, f, move - MOVE_SWAP)
-
-
-@rule
-def lay_swap(s, f, swap):
-    s.swap = swap
-    tell(f, TOLD_SWAP, EVERYONE, swap)

@@ -8,10 +8,11 @@ from .components import (
     COLOUR_OF,
     CREW,
     DICE,
-    F_REROLL,
+    DISASTER_CARDS,
     FACES,
     FARTHEST,
-    FLIP,
+    FLIP_REROLL,
+    FLIPS,
     HOPE_AT_START,
     HOPE_COUNT,
     HOPES,
@@ -25,14 +26,12 @@ from .components import (
     SCRUFFS_STRENGTH,
     SPOTS,
     STARTS,
-    SURVIVOR,
-    SWAP,
+    SURVIVORS,
+    SWAPS,
     TENTACLES,
     TOKENS,
 )
-from .crew import human, players, scruffs_up, seat_for, seat_of, strength_of, wait_for
-from .hope import draw_hope
-from .logbook import DISASTER
+from .crew import draw_hope, human, players, scruffs_up, seat_for, seat_of, strength_of, wait_for
 from .state import (
     ASK_COIN,
     ASK_FLIP,
@@ -40,16 +39,16 @@ from .state import (
     ASK_STRENGTH,
     ASK_SURVIVOR,
     ASK_SWAP,
-    BY_LOT,
-    CHOOSING,
+    CHOICE_RANDOM,
+    DOING_AGAIN,
+    DOING_CHOOSE,
+    DOING_SETTLE,
     MOVE_CHOOSE,
     MOVE_PASS,
     MOVE_REROLL,
     MOVE_SIT,
     MOVE_STACK,
     PHASE_SETUP,
-    ROLLING_AGAIN,
-    SETTLING,
     TOLD_FLIP_DEALT,
     TOLD_JOINED,
     TOLD_SAT,
@@ -61,14 +60,9 @@ from .state import (
     push,
 )
 
-SURVIVORS = len(SURVIVOR)
-SWAPS = len(SWAP)
-FLIPS = len(FLIP)
-DISASTER_CARDS = len(DISASTER)
-
 
 @rule
-def lay_out(s, f):
+def begin(s, f, w):
     """twenty_one_days-2.1, 2.2, 2.8, 2.9: everything on its place, and the crew to be chosen."""
     s.phase = PHASE_SETUP
     s.distance = FARTHEST
@@ -101,7 +95,7 @@ def lay_out(s, f):
     tell(f, TOLD_STARTER, EVERYONE, i64(s.start))
     s.swap = pick(f, ASK_SWAP, full(SWAPS))
     tell(f, TOLD_SWAP, EVERYONE, i64(s.swap))
-    push(s, CHOOSING, 0, 0, 0)
+    push(s, DOING_CHOOSE, 0, 0, 0)
 
 
 @rule
@@ -128,7 +122,7 @@ def choose_step(s, f):
             join(s, f, SCRUFFS, player)
         roll_strength(s, f)
         return False
-    if s.survivors == BY_LOT:
+    if s.survivors == CHOICE_RANDOM:
         s.x[t] += 1
         join(s, f, i64(pick(f, ASK_SURVIVOR, left)), player)
         return False
@@ -164,7 +158,7 @@ def choose_play(s, f, move):
 @rule
 def roll_strength(s, f):
     """twenty_one_days-2.4, 20.2: two character dice each; Scruffs has one, and it is not rolled."""
-    push(s, ROLLING_AGAIN, 0, 0, 0)
+    push(s, DOING_AGAIN, 0, 0, 0)
     for colour in range(CREW):
         if s.who[colour] == SCRUFFS:
             s.top[colour] = SCRUFFS_STRENGTH
@@ -205,7 +199,7 @@ def again_play(s, f, move):
 @rule
 def settle(s):
     pop(s)
-    push(s, SETTLING, 0, 0, 0)
+    push(s, DOING_SETTLE, 0, 0, 0)
 
 
 @rule
@@ -292,10 +286,10 @@ def hand_out_tokens(s, f):
         if human(s, colour):
             for _ in range(HOPE_AT_START):
                 draw_hope(s, f, colour)
-    left = minus(full(FLIPS), F_REROLL)
+    left = minus(full(FLIPS), FLIP_REROLL)
     for colour in range(CREW):
         token = i64(pick(f, ASK_FLIP, left))
         left = minus(left, token)
         front = roll(f, ASK_COIN, 2)
-        s.flip[colour] = token if front else F_REROLL
+        s.flip[colour] = token if front else FLIP_REROLL
         about(s, f, TOLD_FLIP_DEALT, colour, i64(s.flip[colour]))

@@ -15,6 +15,7 @@ from sekki.kit import (
     i64,
     many,
     number,
+    numbered,
     one,
     record,
     rule,
@@ -27,8 +28,11 @@ from .components import (
     BOTTLE,
     COLOUR,
     CREW,
+    DAY,
     DICE,
     DIE,
+    DIFFICULTY,
+    DISASTER,
     DISTANCE,
     FACES,
     FIN,
@@ -36,10 +40,12 @@ from .components import (
     HOPE,
     JELLYFISH,
     OCTOPUS_FACE,
+    PAGE,
     PLANK,
     PLANKS,
     SHARK,
     SIDE,
+    SIGN,
     SPACE,
     SPOT,
     SURVIVOR,
@@ -48,12 +54,13 @@ from .components import (
     TOKEN,
     TRACK,
 )
-from .logbook import DAY, DISASTER, PAGE, SIGN
 
-CHOICE = Names("survivors", ["chosen", "random"])
-BY_CHOICE, BY_LOT = range(2)
-SOLO = Names("solo", ["humans", "scruffs"])
-WITH_HUMANS, WITH_SCRUFFS = range(2)
+CHOICE = Names("survivors")
+CHOICE_CHOSEN = CHOICE.declare("chosen")
+CHOICE_RANDOM = CHOICE.declare("random")
+SOLO = Names("solo")
+SOLO_HUMANS = SOLO.declare("humans")
+SOLO_SCRUFFS = SOLO.declare("scruffs")
 MOST_PLAYERS = 4
 
 PHASE = Names("phase")
@@ -64,55 +71,80 @@ PHASE_EVENING = PHASE.declare("evening")
 PHASE_ATTACK = PHASE.declare("attack")
 PHASE_RESCUE = PHASE.declare("rescue")
 PHASE_OVER = PHASE.declare("over")
-RESULT = Names("result", ["open", "won", "lost"])
-OPEN, WON, LOST = range(3)
+RESULT = Names("result")
+RESULT_OPEN = RESULT.declare("open")
+RESULT_WON = RESULT.declare("won")
+RESULT_LOST = RESULT.declare("lost")
 
-DOING = Names(
-    "doing",
-    [
-        "nothing", "choose", "again", "settle", "script", "pause", "roll", "reroll", "pay", "give", "divide", "feed",
-        "feast", "treat", "gain", "trade", "gift", "place", "octopus", "activate", "exchange", "flare", "receive",
-        "play", "swap-flare", "swap-bottle", "turtle", "hope", "fish", "flares", "mend", "disaster", "fund",
-        "sharks", "bite", "ward", "tentacles", "fight", "swim", "paranoia", "scruffs", "pick-swap", "rosina",
-        "rescue",
-    ],
-)  # fmt: skip
-(
-    NOTHING, CHOOSING, ROLLING_AGAIN, SETTLING, SCRIPT, PAUSE, ROLL, REROLL, PAY, GIVE, DIVIDE, FEED, FEASTING,
-    TREAT, GAIN, TRADING, GIFTING, PLACING, OCTOPUS, ACTIVATE, EXCHANGING, FLARE, RECEIVE, PLAY_BOTTLE, SWAP_FLARE,
-    SWAP_BOTTLE, TURTLE_POINTS, HOPE_POINTS_ADDED, FISHING, FLARES, MEND, DISASTER_LOOMS, FUND, SHARKS, BITE,
-    WARDING, TENTACLES_ATTACK, FIGHT, SWIM, PARANOIA, SCRUFFS_TOKEN, PICK_SWAP, ROSINA_CHOOSES, RESCUE_CALLS,
-) = range(len(DOING))  # fmt: skip
+DOING = Names("doing")
+DOING_NOTHING = DOING.declare("nothing")
+DOING_CHOOSE = DOING.declare("choose")
+DOING_AGAIN = DOING.declare("again")
+DOING_SETTLE = DOING.declare("settle")
+DOING_SCRIPT = DOING.declare("script")
+DOING_PAUSE = DOING.declare("pause")
+DOING_ROLL = DOING.declare("roll")
+DOING_REROLL = DOING.declare("reroll")
+DOING_PAY = DOING.declare("pay")
+DOING_GIVE = DOING.declare("give")
+DOING_DIVIDE = DOING.declare("divide")
+DOING_FEED = DOING.declare("feed")
+DOING_FEAST = DOING.declare("feast")
+DOING_TREAT = DOING.declare("treat")
+DOING_GAIN = DOING.declare("gain")
+DOING_TRADE = DOING.declare("trade")
+DOING_GIFT = DOING.declare("gift")
+DOING_PLACE = DOING.declare("place")
+DOING_OCTOPUS = DOING.declare("octopus")
+DOING_ACTIVATE = DOING.declare("activate")
+DOING_EXCHANGE = DOING.declare("exchange")
+DOING_FLARE = DOING.declare("flare")
+DOING_RECEIVE = DOING.declare("receive")
+DOING_PLAY = DOING.declare("play")
+DOING_SWAP_FLARE = DOING.declare("swap-flare")
+DOING_SWAP_BOTTLE = DOING.declare("swap-bottle")
+DOING_TURTLE = DOING.declare("turtle")
+DOING_HOPE = DOING.declare("hope")
+DOING_FISH = DOING.declare("fish")
+DOING_FLARES = DOING.declare("flares")
+DOING_MEND = DOING.declare("mend")
+DOING_DISASTER = DOING.declare("disaster")
+DOING_FUND = DOING.declare("fund")
+DOING_SHARKS = DOING.declare("sharks")
+DOING_BITE = DOING.declare("bite")
+DOING_WARD = DOING.declare("ward")
+DOING_TENTACLES = DOING.declare("tentacles")
+DOING_FIGHT = DOING.declare("fight")
+DOING_SWIM = DOING.declare("swim")
+DOING_PARANOIA = DOING.declare("paranoia")
+DOING_SCRUFFS = DOING.declare("scruffs")
+DOING_PICK_SWAP = DOING.declare("pick-swap")
+DOING_ROSINA = DOING.declare("rosina")
+DOING_RESCUE = DOING.declare("rescue")
+DOINGS = len(DOING)
 DEEPEST = 10
 
-PURPOSE = Names(
-    "purpose",
-    [
-        "flare",
-        "receive",
-        "play",
-        "turtle",
-        "hope",
-        "fish",
-        "octopus",
-        "white",
-        "fight",
-        "shark",
-        "swim",
-        "paranoia",
-        "scruffs",
-        "call",
-    ],
-)
-(
-    FOR_FLARE, FOR_RECEIVE, FOR_PLAY, FOR_TURTLE, FOR_HOPE, FOR_FISH, FOR_OCTOPUS, FOR_WHITE, FOR_FIGHT, FOR_SHARK,
-    FOR_SWIM, FOR_PARANOIA, FOR_SCRUFFS, FOR_CALL,
-) = range(len(PURPOSE))  # fmt: skip
+PURPOSE = Names("purpose")
+FOR_FLARE = PURPOSE.declare("flare")
+FOR_RECEIVE = PURPOSE.declare("receive")
+FOR_PLAY = PURPOSE.declare("play")
+FOR_TURTLE = PURPOSE.declare("turtle")
+FOR_HOPE = PURPOSE.declare("hope")
+FOR_FISH = PURPOSE.declare("fish")
+FOR_OCTOPUS = PURPOSE.declare("octopus")
+FOR_WHITE = PURPOSE.declare("white")
+FOR_FIGHT = PURPOSE.declare("fight")
+FOR_SHARK = PURPOSE.declare("shark")
+FOR_SWIM = PURPOSE.declare("swim")
+FOR_PARANOIA = PURPOSE.declare("paranoia")
+FOR_SCRUFFS = PURPOSE.declare("scruffs")
+FOR_CALL = PURPOSE.declare("call")
+PURPOSES = len(PURPOSE)
 
 STATE = record(
     "twenty_one_days",
     seats=number("i1"),
-    difficulty=one(Names("difficulty", ["green", "orange", "red"])),
+    difficulty=one(DIFFICULTY),
     survivors=one(CHOICE),
     solo=one(SOLO),  # counts with one seat only
     played_as=number("i1"),  # for how many players one seat plays
@@ -175,7 +207,10 @@ STATE = record(
 
 PAIR = Names("pair", [f"{COLOUR[a]}-{COLOUR[b]}" for a in range(CREW) for b in range(a + 1, CREW)])
 ORDER = Names("order", ["high-on-top", "low-on-top"])
-TRICK = Names("trick", ["reroll", "plus-1", "minus-1"])
+TRICK = Names("trick")
+TRICK_REROLL = TRICK.declare("reroll")
+TRICK_PLUS_1 = TRICK.declare("plus-1")
+TRICK_MINUS_1 = TRICK.declare("minus-1")
 MOVES = Moves()
 MOVE_PASS = MOVES.declare("pass")
 MOVE_CHOOSE = MOVES.declare("choose", SURVIVOR)
@@ -212,7 +247,7 @@ MOVE_TRICK = MOVES.declare("trick", TRICK)
 SCRATCH = record("twenty_one_days scratch", out=number("i2", MOVES.size), pages=counts(PAGE), faces=number("i2", 2))
 
 FACE = whole("face", 1, FACES)
-PLAYER = Names("player", [f"player-{i + 1}" for i in range(MOST_PLAYERS)])
+PLAYER = numbered("player", MOST_PLAYERS)
 COIN = Names("coin", ["back", "front"])
 QUESTIONS = Questions()
 ASK_STARTER = QUESTIONS.declare("starter", PLAYER)
@@ -306,7 +341,7 @@ def push(s, doing, x, y, z):
 def pop(s):
     """What was done is finished."""
     t = s.depth - 1
-    s.doing[t] = NOTHING
+    s.doing[t] = DOING_NOTHING
     s.x[t] = 0
     s.y[t] = 0
     s.z[t] = 0

@@ -1,64 +1,112 @@
-"""The interpreter of symbols: pages, disasters and the sharks' attack, symbol by symbol (rules, chapter 5)."""
+"""The logbook: its pages are turned up, its symbols carried out one by one (rules, chapters 3 and 5)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, full, i64, minus, pick, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, draw, full, i64, lowest, minus, pick, plus, rest, rule, size, tell, without
 
-from .attacks import start_bite, start_shark_pack
-from .components import CREW, DOLPHIN, SWAP
-from .crew import anybody, gain, humans, leader_seat, lose, lose_die, wait_for
-from .disasters import draw_disaster, shuffle_disasters
-from .hope import grant
-from .logbook import (
-    ALL_CHANGE,
-    COLOUR_CHANGE,
+from .attacks import fall_overboard, go_mad, start_bite, start_shark_pack
+from .components import (
+    ALL_PAGES,
     COLOUR_STEP,
-    DISASTER_DRAWN,
-    DIVIDE_LOSSES,
-    DOLPHIN_COMES,
-    END,
+    CREW,
+    DOLPHIN,
+    END_OF_WEEK,
     FIRST_DISASTER_LIST,
-    FLARE_GUN,
-    GRAB,
-    HOPE_GIVEN,
     HURTS,
-    JELLYFISH_SWARM,
     LAST_DAY,
+    LAST_PAGE,
     LIST_KIND,
     LIST_NUMBER,
     LIST_SIGN,
-    MEGAPHONE,
-    NEW_SWAP,
-    OCTOPUS_DAY,
     PACK_LIST,
-    PARANOIA_STRIKES,
-    PLACE_DICE,
-    PLANK_LOST,
-    ROD_BROKEN,
-    SHARK_BITES,
-    SHARK_PACK,
-    SHIP_MOVES,
-    SHUFFLE_DISASTERS,
-    SKIP_DAY,
+    PAGES_OF_WEEK,
+    SWAPS,
+    SYMBOL_ALL,
+    SYMBOL_COLOUR,
+    SYMBOL_DISASTER,
+    SYMBOL_DIVIDE,
+    SYMBOL_DOLPHIN,
+    SYMBOL_END,
+    SYMBOL_FLARE_GUN,
+    SYMBOL_GRAB,
+    SYMBOL_HOPE,
+    SYMBOL_JELLYFISH,
+    SYMBOL_MEGAPHONE,
+    SYMBOL_OCTOPUS,
+    SYMBOL_PACK,
+    SYMBOL_PARANOIA,
+    SYMBOL_PLACE,
+    SYMBOL_PLANK,
+    SYMBOL_ROD_BROKEN,
+    SYMBOL_SHARK,
+    SYMBOL_SHIP,
+    SYMBOL_SHUFFLE,
+    SYMBOL_SKIP,
+    SYMBOL_SWAP,
+    WEEK_OF_DAY,
+    WHEEL_PAGES,
+    WHEELS_IN_WEEK,
 )
+from .crew import anybody, gain, grant, humans, leader_seat, lose, lose_die, wait_for
+from .disasters import draw_disaster, shuffle_disasters
+from .locations import lay_swap
 from .moments import able_to_act
-from .pages import skip_day
 from .placing import start_placing
 from .raft import lose_plank, ship_left, ship_right
-from .scruffs import lay_swap
-from .sea import fall_overboard, go_mad
 from .state import (
+    ASK_PAGE,
     ASK_SWAP,
-    DIVIDE,
+    DOING_DIVIDE,
+    DOING_OCTOPUS,
+    DOING_PAUSE,
     MOVE_LOSE,
-    OCTOPUS,
-    PAUSE,
     TOLD_GRABBED,
+    TOLD_PAGE_TURNED,
+    TOLD_SKIPPED,
     TOLD_SYMBOL,
     about,
     pop,
     push,
 )
 
-SWAPS = len(SWAP)
+
+@rule
+def weigh_pages(s, w, day):
+    """The chance of each page to be this day's: a wheel comes with chance wheels left / days left of the week."""
+    week = i64(WEEK_OF_DAY[day])
+    unseen = without(PAGES_OF_WEEK[week], s.seen)
+    wheels = unseen & WHEEL_PAGES
+    plain = without(unseen, WHEEL_PAGES)
+    days_left = i64(END_OF_WEEK[week]) - day + 1
+    wheels_left = i64(WHEELS_IN_WEEK[week]) - size(PAGES_OF_WEEK[week] & s.seen & WHEEL_PAGES)
+    wheel_weight = wheels_left * max(1, size(plain))
+    plain_weight = (days_left - wheels_left) * max(1, size(wheels))
+    for page in range(ALL_PAGES):
+        w.pages[page] = 0
+    while wheels != EMPTY:
+        w.pages[lowest(wheels)] = wheel_weight
+        wheels = rest(wheels)
+    while plain != EMPTY:
+        w.pages[lowest(plain)] = plain_weight
+        plain = rest(plain)
+
+
+@rule
+def turn_page(s, f, w, day):
+    """The page of a day is turned up."""
+    page = LAST_PAGE
+    if day < LAST_DAY:
+        weigh_pages(s, w, day)
+        page = i64(draw(f, ASK_PAGE, w.pages))
+    s.seen = plus(s.seen, page)
+    tell(f, TOLD_PAGE_TURNED, EVERYONE, day - 1, page)
+    return page
+
+
+@rule
+def skip_day(s, f, w):
+    """twenty_one_days-5.12: tomorrow's page is lost, the one after it is turned up."""
+    tell(f, TOLD_SKIPPED, EVERYONE, s.next_day - 1, i64(s.tomorrow))
+    s.next_day += 1
+    s.tomorrow = turn_page(s, f, w, i64(s.next_day))
 
 
 @rule
@@ -68,14 +116,14 @@ def script_step(s, f, w):
     script = i64(s.x[t])
     at = i64(s.y[t])
     symbol = i64(LIST_KIND[script, at])
-    if symbol == END:
+    if symbol == SYMBOL_END:
         if script >= FIRST_DISASTER_LIST and script < PACK_LIST:
             s.disaster = NONE
         pop(s)
         return False
     if HURTS[script, at] and not s.z[t] and able_to_act(s) != EMPTY:
         s.z[t] = 1
-        push(s, PAUSE, 0, 0, 0)
+        push(s, DOING_PAUSE, 0, 0, 0)
         return False
     s.y[t] += 1
     s.z[t] = 0
@@ -87,31 +135,31 @@ def script_step(s, f, w):
 @rule
 def carry_out(s, f, w, symbol, number):
     """What a symbol does."""
-    if symbol == PLACE_DICE:
+    if symbol == SYMBOL_PLACE:
         start_placing(s)
-    elif symbol == ALL_CHANGE:
+    elif symbol == SYMBOL_ALL:
         change_all(s, f, number)
-    elif symbol == DIVIDE_LOSSES:
-        push(s, DIVIDE, 0, -number, 0)
-    elif symbol == HOPE_GIVEN:
+    elif symbol == SYMBOL_DIVIDE:
+        push(s, DOING_DIVIDE, 0, -number, 0)
+    elif symbol == SYMBOL_HOPE:
         grant(s, number, humans(s))
-    elif symbol == DISASTER_DRAWN:
+    elif symbol == SYMBOL_DISASTER:
         draw_disaster(s, f)
-    elif symbol == SHIP_MOVES:
+    elif symbol == SYMBOL_SHIP:
         move_ship(s, f, number)
-    elif symbol == COLOUR_CHANGE:
+    elif symbol == SYMBOL_COLOUR:
         gain(s, f, number // COLOUR_STEP, number % COLOUR_STEP)
-    elif symbol == NEW_SWAP:
+    elif symbol == SYMBOL_SWAP:
         lay_swap(s, f, i64(pick(f, ASK_SWAP, minus(full(SWAPS), i64(s.swap)))))
-    elif symbol == DOLPHIN_COMES:
+    elif symbol == SYMBOL_DOLPHIN:
         lay_swap(s, f, DOLPHIN)
-    elif symbol == SHARK_BITES:
+    elif symbol == SYMBOL_SHARK:
         start_bite(s, f, number - 1)
-    elif symbol == SHARK_PACK:
+    elif symbol == SYMBOL_PACK:
         start_shark_pack(s)
-    elif symbol == PLANK_LOST:
+    elif symbol == SYMBOL_PLANK:
         lose_plank(s, f)
-    elif symbol == JELLYFISH_SWARM:
+    elif symbol == SYMBOL_JELLYFISH:
         fall_overboard(s, f)
     else:
         carry_out_rare(s, f, w, symbol, number)
@@ -119,23 +167,23 @@ def carry_out(s, f, w, symbol, number):
 
 @rule
 def carry_out_rare(s, f, w, symbol, number):
-    if symbol == OCTOPUS_DAY:
+    if symbol == SYMBOL_OCTOPUS:
         if s.tentacles > 0:
-            push(s, OCTOPUS, 0, 0, 0)
-    elif symbol == GRAB:
+            push(s, DOING_OCTOPUS, 0, 0, 0)
+    elif symbol == SYMBOL_GRAB:
         grab(s, f)
-    elif symbol == PARANOIA_STRIKES:
+    elif symbol == SYMBOL_PARANOIA:
         go_mad(s, f)
-    elif symbol == SKIP_DAY:
+    elif symbol == SYMBOL_SKIP:
         if s.next_day < LAST_DAY:
             skip_day(s, f, w)
-    elif symbol == SHUFFLE_DISASTERS:
+    elif symbol == SYMBOL_SHUFFLE:
         shuffle_disasters(s, f)
-    elif symbol == ROD_BROKEN:
+    elif symbol == SYMBOL_ROD_BROKEN:
         s.rod_broken = 1
-    elif symbol == FLARE_GUN:
+    elif symbol == SYMBOL_FLARE_GUN:
         s.flare_cost = number
-    elif symbol == MEGAPHONE:
+    elif symbol == SYMBOL_MEGAPHONE:
         s.shout_cost = number
 
 

@@ -1,106 +1,234 @@
-"""What everybody sees: the raft, the sea, the logbook, and what is asked of whom."""
+"""What everybody sees: the raft, the sea and the logbook; and what is in the box."""
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict, cast
 
-from sekki.kit import NONE, Names, size
+from sekki.kit import NONE, size
 
 from .components import (
     ANCHOR,
-    BOTTLE,
     BUOY,
-    COLOUR,
+    COLOUR_OF,
     CREW,
     DICE,
     DIE,
     DIFFICULTY,
-    EXTRA,
-    FLIP,
+    DISASTER,
+    DISASTER_HOPE,
+    FARTHEST,
+    FIN_SPOT,
+    FINS,
+    FIRST_DISASTER_LIST,
+    HOLDS,
     HOPE,
     HOPES,
-    JELLYFISH,
-    OCTOPUS_FACE,
+    HURTS,
+    LAST_DAY,
+    LISTS,
     OUTERMOST,
+    PAGE,
+    PAGES,
+    PART_EVENING,
+    PART_MIDDAY,
+    PART_MORNING,
+    PARTS,
     PLANK,
     PLANKS,
     ROOM,
-    SCRUFFS,
     SHARK,
     SHARK_COUNT,
     SHARK_FIN,
     SHARK_STRENGTH,
     SIDE,
     SIDE_OF,
+    SIDE_PLANKS,
     SPACE,
+    SPACE_SWAP,
     SPACES,
     SPOT,
+    SPOTS,
     SURVIVOR,
     SURVIVOR_CALLED,
     SURVIVOR_NAME,
+    SURVIVORS,
     SWAP,
     SWAP_COST,
     SWAP_KIND,
-    SWAP_KIND_NAMES,
+    SWAP_KINDS,
     SWAP_ROOM,
-    TOKEN,
-)
-from .crew import alive, hope_of, human, leader, players, scruffs_up, seat_for, seat_of, strength_of
-from .glossary import (
-    CLASS,
-    SKILL_TEXT,
-    bottle_words,
-    challenge_words,
-    disaster_name,
-    flip_words,
-    swap_words,
-    symbol_words,
-    token_words,
-)
-from .hope import total
-from .logbook import (
-    DISASTER,
-    DISASTER_HOPE,
-    FIRST_DISASTER_LIST,
-    HURTS,
-    LAST_DAY,
-    LISTS,
-    PAGE,
-    PAGES,
-    PARTS,
+    TENTACLES,
+    WEEKS,
     sign_id,
 )
-from .placing import extra_waits, octopus_may_take, room_at
-from .prompts import roll_means
-from .rolls import DOLPHIN_USED
-from .state import (
-    DOING,
-    FOR_OCTOPUS,
-    FOR_WHITE,
-    PHASE,
-    PHASE_EVENING,
-    PHASE_MIDDAY,
-    PHASE_MORNING,
-    PHASE_OVER,
-    PHASE_SETUP,
-    PURPOSE,
-    RESULT,
-    ROLL,
-    SCRIPT,
-    SWIM,
+from .crew import players, scruffs_up, seat_of, total
+from .placing import room_at
+from .state import DOING_SCRIPT, PHASE, PHASE_EVENING, PHASE_MIDDAY, PHASE_MORNING, PHASE_OVER, RESULT
+from .view_crew import (
+    Colour,
+    DieName,
+    HopeKind,
+    PendingView,
+    ScruffsView,
+    SeatView,
+    SurvivorView,
+    Titled,
+    colour_name,
+    hope_kind,
+    pending_view,
+    scruffs_view,
+    seat_view,
+    survivor_view,
+    titled,
 )
+from .words_cards import LOCATION_WORDS, disaster_name, hope_words, swap_words, symbol_words
 
+Phase = Literal["setup", "morning", "midday", "evening", "attack", "rescue", "over"]
+Result = Literal["open", "won", "lost"]
+SwapKind = Literal["turtle", "bottle", "flare", "dolphin"]
 PART_PHASES = (PHASE_MORNING, PHASE_MIDDAY, PHASE_EVENING)
 
 
-def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> dict[str, Any]:
+class Sign(Titled):
+    """A symbol with its number: `all-minus-1`, `yellow-plus-2`, `shark-6`."""
+
+    hurts: bool
+    done: bool
+
+
+class PageView(TypedDict):
+    """A page of the logbook."""
+
+    id: str
+    day: int
+    week: int
+    wheel: bool
+    morning: list[Sign]
+    midday: list[Sign]
+    evening: list[Sign]
+
+
+class LogbookView(TypedDict):
+    """The two pages in sight, and how many days are left."""
+
+    today: PageView | None
+    tomorrow: PageView | None
+    left: int
+
+
+class ShipView(TypedDict):
+    """Spaces of the rescue ship's track."""
+
+    at: int
+    anchor: int
+    buoy: int
+
+
+class SharkView(TypedDict):
+    """A shark of the attack that is going on."""
+
+    fin: int
+    strength: int
+
+
+class PlankView(TypedDict):
+    """A plank of the raft."""
+
+    id: str
+    side: str
+    there: bool
+
+
+class SwapView(Titled):
+    """The token on the swap location."""
+
+    kind: SwapKind
+    spaces: int
+    cost: int
+
+
+class LocationView(TypedDict):
+    """A location and the dice there."""
+
+    spaces: int
+    free: int
+    dice: list[DieName]
+
+
+class DisasterView(TypedDict):
+    """A disaster that has been drawn and not dealt with."""
+
+    id: str
+    title: str
+    hope: int
+    symbols: list[Sign]
+
+
+class HopeView(TypedDict):
+    """Hope tokens in the bag, and those being given out."""
+
+    bag: int
+    pool: list[HopeKind]
+
+
+class CallsView(TypedDict):
+    """What it costs to be seen on the last day."""
+
+    flare: int | None
+    shout: int | None
+    sung: int
+
+
+class StartView(TypedDict):
+    """Who has the start token."""
+
+    player: int
+    players: int
+    seat: int
+
+
+class View(TypedDict):
+    """What everybody sees of 21 Days. Nothing on the table is hidden."""
+
+    you: int | None
+    day: int
+    days: int
+    phase: Phase
+    result: Result
+    difficulty: str
+    scruffs_up: bool
+    logbook: LogbookView
+    ship: ShipView
+    shark_distance: int
+    shark_rests: bool
+    sharks_out: list[SharkView]
+    planks: list[PlankView]
+    tentacles: int
+    swap: SwapView
+    rod_broken: bool
+    locations: dict[str, LocationView]
+    pending: PendingView | None
+    disaster: DisasterView | None
+    disasters_left: int
+    calm: bool
+    bottles_left: int
+    hope: HopeView
+    calls: CallsView
+    start: StartView
+    seats: list[SeatView]
+    survivors: list[SurvivorView]
+    scruffs: ScruffsView | None
+    log: NotRequired[list[str]]  # the day so far in words; the table adds it
+
+
+def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> View:
     """The table as anyone sees it: nothing is hidden, so every seat sees the same."""
     return {
         "you": seat,
         "day": s.day,
         "days": LAST_DAY,
-        "phase": PHASE[s.phase],
-        "result": RESULT[s.result],
+        "phase": cast(Phase, PHASE[s.phase]),
+        "result": cast(Result, RESULT[s.result]),
         "difficulty": DIFFICULTY[s.difficulty],
         "scruffs_up": bool(scruffs_up(s)),
         "logbook": logbook_view(s),
@@ -118,7 +246,7 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
         "disasters_left": size(s.disasters),
         "calm": bool(s.calm),
         "bottles_left": size(s.bottles),
-        "hope": {"bag": total(s.bag), "pool": [HOPE[k] for k in range(HOPES) for _ in range(s.pool[k])]},
+        "hope": {"bag": total(s.bag), "pool": [hope_kind(k) for k in range(HOPES) for _ in range(s.pool[k])]},
         "calls": {"flare": s.flare_cost or None, "shout": s.shout_cost or None, "sung": s.sung},
         "start": {"player": s.start, "players": players(s), "seat": seat_of(s, s.start)},
         "seats": [seat_view(s, i, names[i]) for i in range(s.seats)],
@@ -127,51 +255,53 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
     }
 
 
-def id_or_none(names: Names, number: int) -> str | None:
-    return None if number == NONE else names[number]
-
-
-def titled(names: Names, number: int, words: tuple[str, str]) -> dict[str, str]:
-    return {"id": names[number], "title": words[0], "means": words[1]}
-
-
-def logbook_view(s: Any) -> dict[str, Any]:
+def logbook_view(s: Any) -> LogbookView:
     today = page_view(s, s.today, s.day, now=True) if s.today != NONE else None
     tomorrow = page_view(s, s.tomorrow, s.next_day, now=False) if s.tomorrow != NONE else None
     return {"today": today, "tomorrow": tomorrow, "left": LAST_DAY - s.day}
 
 
-def page_view(s: Any, page: int, day: int, now: bool) -> dict[str, Any]:
-    found = {"id": PAGE[page], "day": day, "week": PAGES[page]["week"], "wheel": bool(PAGES[page].get("wheel"))}
-    for part, name in enumerate(PARTS):
-        at = len(PARTS) * page + part
-        found[name] = symbols_view(at, symbols_done(s, at, PART_PHASES[part]) if now else 0)
-    return found
+def page_view(s: Any, page: int, day: int, now: bool) -> PageView:
+    facts = PAGES[page]
+    return {
+        "id": PAGE[page],
+        "day": day,
+        "week": facts["week"],
+        "wheel": bool(facts.get("wheel")),
+        "morning": part_view(s, page, PART_MORNING, now),
+        "midday": part_view(s, page, PART_MIDDAY, now),
+        "evening": part_view(s, page, PART_EVENING, now),
+    }
+
+
+def part_view(s: Any, page: int, part: int, now: bool) -> list[Sign]:
+    at = PARTS * page + part
+    return symbols_view(at, symbols_done(s, at, PART_PHASES[part]) if now else 0)
 
 
 def symbols_done(s: Any, at: int, phase: int) -> int:
     """How many symbols of today's list have been carried out or are being so."""
     for t in range(s.depth):
-        if s.doing[t] == SCRIPT and s.x[t] == at:
+        if s.doing[t] == DOING_SCRIPT and s.x[t] == at:
             return int(s.y[t])
     return len(LISTS[at]) if s.phase > phase or s.phase == PHASE_OVER else 0
 
 
-def symbols_view(at: int, done: int) -> list[dict[str, Any]]:
-    found = []
+def symbols_view(at: int, done: int) -> list[Sign]:
+    found: list[Sign] = []
     for i, (kind, number) in enumerate(LISTS[at]):
         title, means = symbol_words(kind, number)
-        sign = {"id": sign_id(kind, number), "title": title, "means": means}
-        found.append({**sign, "hurts": bool(HURTS[at, i]), "done": i < done})
+        hurts = bool(HURTS[at, i])
+        found.append({"id": sign_id(kind, number), "title": title, "means": means, "hurts": hurts, "done": i < done})
     return found
 
 
-def plank_view(s: Any, plank: int) -> dict[str, Any]:
+def plank_view(s: Any, plank: int) -> PlankView:
     side = next(i for i in range(len(SIDE)) if plank in OUTERMOST[i])
     return {"id": PLANK[plank], "side": SIDE[side], "there": bool(s.planks[plank])}
 
 
-def sharks_out(s: Any) -> list[dict[str, int]]:
+def sharks_out(s: Any) -> list[SharkView]:
     """The tokens drawn in the attack that is going on."""
     return [
         {"fin": SHARK_FIN[kind] + 1, "strength": SHARK_STRENGTH[kind]}
@@ -180,159 +310,110 @@ def sharks_out(s: Any) -> list[dict[str, int]]:
     ]
 
 
-def swap_view(swap: int) -> dict[str, Any]:
-    kind = SWAP_KIND_NAMES[SWAP_KIND[swap]]
-    return {**titled(SWAP, swap, swap_words(swap)), "kind": kind, "spaces": SWAP_ROOM[swap], "cost": SWAP_COST[swap]}
-
-
-def location_view(s: Any, space: int) -> dict[str, Any]:
-    room = SWAP_ROOM[s.swap] if SPACE[space] == "swap" else ROOM[space]
-    dice = [DIE[d] for d in range(DICE) if s.placed[d] == space]
-    return {"spaces": room, "free": max(0, room_at(s, space)), "dice": dice}
-
-
-def pending_view(s: Any, names: list[str]) -> dict[str, Any] | None:
-    """What is asked, of whom, and the roll that is open."""
-    if s.phase == PHASE_OVER:
-        return None
-    t = s.depth - 1
-    doing = s.doing[t]
-    below = DOING[s.doing[t - 1]] if t > 0 else None
-    numbers = {"x": s.x[t], "y": s.y[t], "z": s.z[t]}
-    found = {"seat": s.asked, "name": names[s.asked], "doing": DOING[doing], "inside": below, **numbers}
-    found["about"] = [COLOUR[colour] for colour in concerned(s)]
-    found["left"] = left_to_do(s)
-    found["roll"] = roll_view(s, t) if doing == ROLL else None
-    found["swim"] = swim_view(s)
-    return found
-
-
-ABOUT_X = ("settle", "pay", "gift", "play", "swap-flare", "swap-bottle", "mend", "feed", "ward", "paranoia")
-COUNTING = ("pay", "divide", "feed", "feast", "treat", "fund", "paranoia")
-
-
-def concerned(s: Any) -> list[int]:
-    """The survivors the decision is about: whose die, whose wound, whose token."""
-    t = s.depth - 1
-    doing = DOING[s.doing[t]]
-    if doing in ABOUT_X:
-        return [s.x[t]]
-    if doing == "exchange" or (doing == "roll" and s.x[t] != FOR_WHITE):
-        return [s.y[t]]
-    if doing in ("place", "octopus", "rosina"):
-        return [s.extra_of if die == EXTRA else die for die in dice_to_place(s)]
-    return []
-
-
-def dice_to_place(s: Any) -> list[int]:
-    """The dice of which one is placed next."""
-    t = s.depth - 1
-    doing = DOING[s.doing[t]]
-    if doing == "octopus":
-        return [c for c in range(CREW) if octopus_may_take(s, c)]
-    if doing == "rosina":
-        return [COLOUR.index("yellow")]
-    if doing != "place":
-        return []
-    mine = [c for c in range(CREW) if s.owner[c] == s.x[t] and human(s, c) and s.placed[c] == NONE]
-    return [*mine, EXTRA] if extra_waits(s, s.x[t]) else mine
-
-
-def left_to_do(s: Any) -> int | None:
-    """How many points, fish or tokens are still to be given, lost or paid."""
-    doing = DOING[s.doing[s.depth - 1]]
-    if doing == "give":
-        return int(total(s.pool))
-    return int(s.y[s.depth - 1]) if doing in COUNTING else None
-
-
-def roll_view(s: Any, t: int) -> dict[str, Any]:
-    octopus = s.x[t] == FOR_OCTOPUS
+def swap_view(swap: int) -> SwapView:
+    title, means = swap_words(swap)
     return {
-        "for": PURPOSE[s.x[t]],
-        "colour": None if s.x[t] == FOR_WHITE else COLOUR[s.y[t]],
-        "face": OCTOPUS_FACE[s.face - 1] if octopus else s.face,
-        "means": roll_means(s, t),
-        "dolphin_used": bool(s.z[t] & DOLPHIN_USED),
+        "id": SWAP[swap],
+        "title": title,
+        "means": means,
+        "kind": cast(SwapKind, SWAP_KINDS[SWAP_KIND[swap]]),
+        "spaces": SWAP_ROOM[swap],
+        "cost": SWAP_COST[swap],
     }
 
 
-def swim_view(s: Any) -> dict[str, Any] | None:
-    for t in range(s.depth):
-        if s.doing[t] == SWIM:
-            challenges = challenge_words(s.y[t])
-            return {"colour": COLOUR[s.x[t]], "card": JELLYFISH[s.y[t]], "challenges": challenges, "at": s.z[t]}
-    return None
+def location_view(s: Any, space: int) -> LocationView:
+    room = SWAP_ROOM[s.swap] if space == SPACE_SWAP else ROOM[space]
+    dice = [cast(DieName, DIE[d]) for d in range(DICE) if s.placed[d] == space]
+    return {"spaces": room, "free": max(0, room_at(s, space)), "dice": dice}
 
 
-def disaster_view(s: Any) -> dict[str, Any]:
+def disaster_view(s: Any) -> DisasterView:
     name = DISASTER[s.disaster]
     at = FIRST_DISASTER_LIST + s.disaster
-    done = next((s.y[t] for t in range(s.depth) if s.doing[t] == SCRIPT and s.x[t] == at), 0)
+    done = next((s.y[t] for t in range(s.depth) if s.doing[t] == DOING_SCRIPT and s.x[t] == at), 0)
     hope = DISASTER_HOPE[s.disaster]
     return {"id": name, "title": disaster_name(name), "hope": hope, "symbols": symbols_view(at, done)}
 
 
-def seat_view(s: Any, seat: int, name: str) -> dict[str, Any]:
-    chosen = [c for c in range(CREW) if s.who[c] != NONE and seat_for(s, c) == seat]
-    leads = s.phase not in (PHASE_SETUP, PHASE_OVER) and seat_of(s, leader(s)) == seat
-    return {"name": name, "survivors": [COLOUR[c] for c in chosen], "leads": bool(leads)}
+class Person(TypedDict):
+    """A survivor one may choose."""
+
+    id: str
+    name: str
+    called: str
+    colour: Colour
 
 
-def survivor_view(s: Any, colour: int) -> dict[str, Any]:
-    found: dict[str, Any] = {"colour": COLOUR[colour], "class": CLASS[COLOUR[colour]]}
-    who = s.who[colour]
-    if who == NONE:
-        return {**found, "id": None, "name": None}
-    spot, bottle, flip = s.spot[colour], s.bottle[colour], s.flip[colour]
-    return {
-        **found,
-        "id": SURVIVOR[who],
-        "name": SURVIVOR_NAME[who],
-        "called": SURVIVOR_CALLED[who],
-        "skill": SKILL_TEXT[who],
-        "human": who != SCRUFFS,
-        "alive": bool(alive(s, colour)),
-        "seat": seat_for(s, colour),
-        "player": s.owner[colour],
-        "dice": [s.top[colour], s.below[colour]],
-        "strength": strength_of(s, colour),
-        "hope": hope_of(s, colour),
-        "special_hope": [HOPE[k] for k in range(1, HOPES) for _ in range(s.hope[colour, k])],
-        "bottle": titled(BOTTLE, bottle, bottle_words(bottle)) if bottle != NONE else None,
-        "bottle_fresh": bool(s.fresh[colour]),
-        "second_bottle": _second_bottle(s, colour),
-        "flip": titled(FLIP, flip, flip_words(flip)) if flip != NONE else None,
-        "seat_on_raft": id_or_none(SPOT, spot),
-        "side": SIDE[SIDE_OF[spot]] if spot != NONE else None,
-        "die_at": id_or_none(SPACE, s.placed[colour]),
-        "extra_die": s.extra_left if s.extra_of == colour else 0,
-        "extra_die_at": id_or_none(SPACE, s.placed[EXTRA]) if s.extra_of == colour else None,
-        "places": bool(human(s, colour)),
-    }
+class Spot(TypedDict):
+    """A spot on the raft: the fins that reach it, counted from 1, and the planks it holds on to."""
+
+    id: str
+    fins: list[int]
+    holds: list[str]
 
 
-def _second_bottle(s: Any, colour: int) -> dict[str, str] | None:
-    at_the_swap = s.second != NONE and s.depth > 0 and s.x[s.depth - 1] == colour
-    return titled(BOTTLE, s.second, bottle_words(s.second)) if at_the_swap else None
+class Across(TypedDict):
+    """What lies on the raft, from left to right."""
+
+    kind: Literal["plank", "spot", "mast"]
+    id: str
 
 
-def scruffs_view(s: Any) -> dict[str, Any]:
-    token = None
-    if s.token != NONE:
-        said = token_words(TOKEN[s.token])
-        token = {"id": TOKEN[s.token], "means": said, "left": s.token_left, "used_today": bool(s.token_today)}
-    return {"tokens_left": size(s.tokens), "tokens_gone": size(s.tokens_gone), "token": token}
+class Location(TypedDict):
+    """A location: a short title, and what is done there."""
 
-
-class View(TypedDict):
-    """What a seat sees."""
+    id: str
+    title: str
+    does: str
 
 
 class Box(TypedDict):
     """What is in the box, as far as a board shows it."""
 
+    people: list[Person]
+    spots: list[Spot]
+    across: list[Across]
+    locations: list[Location]
+    hope: list[Titled]
+    weeks: list[int]
+    farthest: int
+    tentacles: int
 
-def box() -> dict[str, Any]:
+
+def box() -> Box:
     """The facts of the box that a board shows."""
-    return {}
+    return {
+        "people": [person(who) for who in range(SURVIVORS)],
+        "spots": [spot_facts(spot) for spot in range(SPOTS)],
+        "across": across(),
+        "locations": [{"id": space, "title": title, "does": does} for space, (title, does) in LOCATION_WORDS.items()],
+        "hope": [titled(HOPE, kind, hope_words(kind)) for kind in range(HOPES)],
+        "weeks": list(WEEKS["days"]),
+        "farthest": FARTHEST,
+        "tentacles": TENTACLES,
+    }
+
+
+def person(who: int) -> Person:
+    name, called = SURVIVOR_NAME[who], SURVIVOR_CALLED[who]
+    return {"id": SURVIVOR[who], "name": name, "called": called, "colour": colour_name(COLOUR_OF[who])}
+
+
+def spot_facts(spot: int) -> Spot:
+    fins = [fin + 1 for fin in range(FINS) if FIN_SPOT[fin] == spot]
+    return {"id": SPOT[spot], "fins": fins, "holds": [PLANK[HOLDS[spot, i]] for i in range(2)]}
+
+
+def across() -> list[Across]:
+    """Planks and, between those they hold on to, the spots; the mast stands between the sides."""
+    found: list[Across] = []
+    for side in range(len(SIDE)):
+        if side > 0:
+            found.append({"kind": "mast", "id": "mast"})
+        spots = [spot for spot in range(SPOTS) if SIDE_OF[spot] == side]
+        for i, plank in enumerate(sorted(OUTERMOST[side, i] for i in range(SIDE_PLANKS))):
+            found.append({"kind": "plank", "id": PLANK[plank]})
+            if i < len(spots):
+                found.append({"kind": "spot", "id": SPOT[spots[i]]})
+    return found

@@ -1,4 +1,4 @@
-"""21 Days in words: what a move is called and what it costs. Views, story and refusals have their own rooms."""
+"""21 Days in words: what is asked, what a move is called and costs, and what happened."""
 
 from __future__ import annotations
 
@@ -6,27 +6,33 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
+from sekki.kit.text import sentence
 
 from .bottles import may_receive
 from .components import (
     ALETA,
-    B_CANCEL,
     BOTTLE,
+    BOTTLE_CANCEL,
     BOTTLE_EFFECT,
     COLOUR,
     CREW,
     CROWD,
+    DISASTER_HOPE,
     DIVA,
     DOLPHIN_STRENGTH,
-    F_REROLL,
     FACES,
+    FLIP_REROLL,
     HOPE_POINTS,
     HOPES,
     HORVATH,
     JEAN,
+    LISTS,
     MAYA,
+    PARTS,
     PJOTR,
+    PLAYS,
     PROFESSOR,
+    RECEIVES,
     SKILL_HOPE,
     SKILL_NUMBER,
     SPACE,
@@ -34,39 +40,31 @@ from .components import (
     SURVIVOR_CALLED,
     SWAP,
     SWAP_COST,
+    SYMBOL_DISASTER,
     TOKEN_EFFECTS_TEXT,
     TOMI,
 )
 from .crew import alive, strength_of
-from .glossary import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, flip_words, swap_words
-from .logbook import DISASTER_DRAWN, DISASTER_HOPE, LISTS, PARTS
-from .prompts import prompt, who_is
-from .raft import dice_at
+from .placing import dice_at
 from .rolls import around
 from .scruffs import DRAWING
-from .state import DOING, FOR_OCTOPUS, MOVES
-from .story import HOPE_NAME, happened, sentence
-from .view import PART_PHASES, dice_to_place, symbols_done
-
-__all__ = ["CHAPTER", "happened", "label", "note", "prompt", "score_lines", "targets"]
+from .state import DOING, FOR_OCTOPUS, MOVES, PHASE_OVER
+from .view import PART_PHASES, symbols_done
+from .view_crew import dice_to_place
+from .words_cards import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, faces_of, flip_words, swap_words
+from .words_story import HOPE_NAME, STORY, outcome, said, what_is_asked, who_is
 
 CHAPTER = "day-began"  # a day of the story begins with this event
-PASS_LABELS = {
-    "again": "Keep the dice",
-    "pause": "Go on",
-    "disaster": "Let it be",
-    "place": "Keep the extra die for another day",
-    "exchange": "Hand over nothing more",
-    "flare": "No further flare",
-    "swap-flare": "No further flare",
-    "play": "Keep the card",
-    "swap-bottle": "Keep the card",
-    "gift": "Keep the card",
-    "ward": "Take the wound",
-    "feed": "No extra fish",
-    "rosina": "Use no location",
-    "rescue": "Make no more attempts",
-}
+
+
+def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
+    """Whose decision, what is asked, what it costs."""
+    if s.phase == PHASE_OVER:
+        return outcome(s)
+    asked = what_is_asked(s)
+    if seat == s.asked:
+        return sentence(f"{asked}.")
+    return f"{names[s.asked]} decides: {asked}."
 
 
 def doing_now(s: Any) -> str:
@@ -87,6 +85,24 @@ def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
     return sentence(LABELS[kind](s, *args))
+
+
+PASS_LABELS = {
+    "again": "Keep the dice",
+    "pause": "Go on",
+    "disaster": "Let it be",
+    "place": "Keep the extra die for another day",
+    "exchange": "Hand over nothing more",
+    "flare": "No further flare",
+    "swap-flare": "No further flare",
+    "play": "Keep the card",
+    "swap-bottle": "Keep the card",
+    "gift": "Keep the card",
+    "ward": "Take the wound",
+    "feed": "No extra fish",
+    "rosina": "Use no location",
+    "rescue": "Make no more attempts",
+}
 
 
 def _pass(s: Any) -> str:
@@ -200,6 +216,11 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     return NOTES[kind](s, *args) if kind in NOTES else ""
 
 
+def clause(means: str) -> str:
+    """A sentence as a part of another one."""
+    return means[0].lower() + means[1:].rstrip(".")
+
+
 def costs(survivor: int) -> str:
     return f"costs {SURVIVOR_CALLED[survivor]} {SKILL_HOPE[survivor]} hope"
 
@@ -217,17 +238,16 @@ def _note_pass(s: Any) -> str:
 
 def _note_open(s: Any, bottle: str) -> str:
     b = BOTTLE.index(bottle)
-    means = bottle_words(b)[1].rstrip(".")
-    wasted = BOTTLE_EFFECT[b] == B_CANCEL and s.disaster == NONE and not disaster_to_come(s)
-    return "there is no disaster to come today: wasted" if wasted else means[0].lower() + means[1:]
+    wasted = BOTTLE_EFFECT[b] == BOTTLE_CANCEL and s.disaster == NONE and not disaster_to_come(s)
+    return "there is no disaster to come today: wasted" if wasted else clause(bottle_words(b)[1])
 
 
 def disaster_to_come(s: Any) -> bool:
     """Whether today's page still has a disaster to carry out."""
-    for part in range(len(PARTS)):
-        at = len(PARTS) * s.today + part
+    for part in range(PARTS):
+        at = PARTS * s.today + part
         left = LISTS[at][symbols_done(s, at, PART_PHASES[part]) :]
-        if any(kind == DISASTER_DRAWN for kind, _ in left):
+        if any(kind == SYMBOL_DISASTER for kind, _ in left):
             return True
     return False
 
@@ -245,10 +265,9 @@ def _note_strengthen(s: Any, colour: str) -> str:
 
 def _note_flip(s: Any, colour: str) -> str:
     flip = s.flip[COLOUR.index(colour)]
-    if flip in (NONE, F_REROLL):
+    if flip in (NONE, FLIP_REROLL):
         return "uses the token up"
-    means = flip_words(flip)[1].rstrip(".")
-    return f"uses the token up; {means[0].lower()}{means[1:]}"
+    return f"uses the token up; {clause(flip_words(flip)[1])}"
 
 
 def _note_place(s: Any, die: str, space: str) -> str:
@@ -260,13 +279,12 @@ def _note_place(s: Any, die: str, space: str) -> str:
     if space == "play" and (s.bottle[owner] == NONE or s.fresh[owner]):
         return "does nothing: no bottle to play today"
     if space == "swap":
-        means = swap_words(s.swap)[1].rstrip(".")
-        return f"{means[0].lower()}{means[1:]}"
+        return clause(swap_words(s.swap)[1])
     return {
         "octopus": "it may wake and attack",
         "flare": "a 6 moves the ship" + ("; with three dice a 1 moves it back" if third else ""),
-        "receive": "2, 4 or 6 brings a bottle",
-        "play": "1, 3 or 5 opens the bottle",
+        "receive": f"{faces_of(RECEIVES)} brings a bottle",
+        "play": f"{faces_of(PLAYS)} opens the bottle",
         "hope": f"a token for {HOPE_POINTS} points" + ("; with three dice a 1 costs one" if third else ""),
         "fishing": "strength for one to four survivors",
     }[space]
@@ -345,3 +363,8 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
         ("Space of the rescue ship", s.ship),
         ("Survivors alive", sum(1 for colour in range(CREW) if alive(s, colour))),
     ]
+
+
+def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
+    """An event as a sentence."""
+    return STORY.say(kind, [said(kind, i, word, names) for i, word in enumerate(args)])

@@ -6,11 +6,11 @@ The schema, the OpenAPI document and the TypeScript types are made from these cl
 
 from __future__ import annotations
 
-from .after import Choice, Decision, Judgement, PlayOn, Replay, ReplayStep, Review, Reviewing
 from .answers import Ack, Advice, Because, Hints, Pong, Presence, Refused, Snapshot, Update
 from .base import CHAT_LENGTH, NAME_LENGTH, Facts, Message
 from .commands import Again, Chat, Close, Consent, Fill, Hand, Hello, Hint, Ping, PlayMove, Stand, TakeBack, Undo, Why
 from .lobby import Bot, Game, Join, Level, Limits, Lobby, Me, NameMe, NewSeat, NewTable, Option, Rules, Seat, TableCard
+from .postgame import Choice, Decision, Judgement, PlayOn, Replay, ReplayStep, Review, Reviewing
 from .table import Entry, Happening, Move, Result, Rival, ScoreLine, Sight, Table, UndoAsk, UndoState
 
 __all__ = [

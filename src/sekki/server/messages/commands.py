@@ -14,7 +14,7 @@ class Hello(Message, tag="hello"):
 
     table: Code
     since: Annotated[int, Meta(ge=0)] | None = None
-    watch: Annotated[Code | None, Meta(description="the spectator code, for who has no seat")] = None
+    watch: Annotated[Code | None, Meta(description="the spectator code, for a caller without a seat")] = None
 
 
 class PlayMove(Message, tag="move"):

@@ -1,4 +1,4 @@
-"""The games of the house, its guests, and its tables as the lobby shows them."""
+"""Games, guests, and tables as the lobby shows them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Option(Facts):
 
 
 class Game(Facts):
-    """A game on the shelf."""
+    """A game that can be played here."""
 
     id: str
     title: str
@@ -68,7 +68,7 @@ class Rules(Facts):
 
 
 class Me(Facts):
-    """Who the server takes the caller for."""
+    """The caller, as the server knows them."""
 
     name: str
     token: Annotated[
@@ -78,7 +78,7 @@ class Me(Facts):
 
 
 class NameMe(Message):
-    """Take a name; the first call makes a guest of the caller."""
+    """Take a name; the first call registers the caller as a guest."""
 
     name: Name
     token: Annotated[

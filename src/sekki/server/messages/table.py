@@ -55,7 +55,7 @@ class Entry(Facts):
         ],
         Meta(description="`notice`: the table speaks, for example of a bot that was replaced"),
     ]
-    seat: Annotated[int | None, Meta(description="whose doing it is")] = None
+    seat: Annotated[int | None, Meta(description="the seat that caused it")] = None
     text: Annotated[
         str,
         Meta(description="a sentence; for `chat` what was said; for `move` and `start` mostly empty"),

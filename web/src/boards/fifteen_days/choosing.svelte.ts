@@ -1,6 +1,6 @@
 import type { Move } from '$lib/protocol';
 import type { Session } from '$table/session.svelte';
-import type { DaysView } from './view';
+import type { DaysView } from './table';
 
 /** The card of one's hand that a finger or the mouse holds down, perhaps to drag it. */
 class Pressed {

@@ -1,29 +1,15 @@
-import box from '$games/fifteen_days/components.toml';
 import { seasonName } from '$art';
+import type { Box } from '$lib/views/fifteen_days';
 
-interface Box {
-  season: { id: string; animal: string }[];
-  card: { id: string }[];
-  score: { animal: number; complete_set: number };
-  empty_corner: { points: number };
-  automa: { points_for_wilds: number; wilds_for_points: number };
+/** What is in the server's box, there before anything is drawn. */
+export let box: Box;
+
+export function openBox(opened: Box): void {
+  box = opened;
 }
-const BOX = box as unknown as Box;
 
-export const SEASON_IDS = BOX.season.map((row) => row.id);
-export const ANIMALS = BOX.season.map((row) => row.animal);
-export const CARD_ORDER = new Map(BOX.card.map((row, i) => [row.id, i]));
-export const BACK_ORDER = SEASON_IDS.filter((season) => season !== 'spring');
-export const ANIMAL_POINTS = BOX.score.animal;
-export const COMPLETE = BOX.score.complete_set;
-export const EMPTY_POINTS = BOX.empty_corner.points;
-export const AUTOMA = BOX.automa;
-
-const ANIMAL_OF = new Map(BOX.season.map((row) => [row.id, row.animal]));
-const SEASON_OF = new Map(BOX.season.map((row) => [row.animal, row.id]));
-
-export const animalOf = (season: string): string => ANIMAL_OF.get(season) ?? '';
-export const seasonOf = (animal: string): string => SEASON_OF.get(animal) ?? '';
+export const animalOf = (season: string): string => box.seasons.find((row) => row.id === season)?.animal ?? '';
+export const seasonOf = (animal: string): string => box.seasons.find((row) => row.animal === animal)?.id ?? '';
 export const valueOf = (card: string): number => Number(card.split('-')[1]);
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -35,22 +21,28 @@ export function cardName(id: string): string {
 
 export const backName = (back: string): string => `${back === 'autumn' ? 'an' : 'a'} ${back} back`;
 
-export const counted = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
+export const counted = (n: number, one: string): string => `${signed(n)} ${Math.abs(n) === 1 ? one : `${one}s`}`;
 
-/** What an animal does for its holder, and what the automa's does against you: in two words and in a sentence. */
+/** A number with a real minus sign. */
+export const signed = (n: number): string => String(n).replace('-', '−');
+
 export interface Ability {
   short: string;
   says: string;
 }
-export const HELPS: Record<string, Ability> = {
-  otter: { short: 'hold 8', says: 'Your hand limit is 8 instead of 5.' },
-  frog: { short: 'pay 1 less', says: 'In each place action you pay 1 card less in all.' },
-  squirrel: { short: 'draw 3', says: 'You draw 3 face-down cards instead of 2.' },
-  rabbit: { short: 'take 2', says: 'You take 2 face-up cards instead of 1.' },
-};
-export const HINDERS: Record<string, Ability> = {
-  otter: { short: 'wild each', says: 'The automa takes a wild for every card removed.' },
-  frog: { short: 'pay 1 more', says: 'In each place action you pay 1 card more in all.' },
-  squirrel: { short: 'keeps all', says: 'The automa discards none of its 3 cards.' },
-  rabbit: { short: 'gets toll', says: 'The market card you would discard goes to the automa, if you took from the market.' },
-};
+
+/** What an animal does for its holder, in two words and in a sentence. */
+export function helps(animal: string): Ability {
+  if (animal === 'otter') return { short: `hold ${box.hand_limit_otter}`, says: `Your hand limit is ${box.hand_limit_otter} instead of ${box.hand_limit}.` };
+  if (animal === 'frog') return { short: `pay ${box.cost_frog} less`, says: `In each place action you pay ${counted(box.cost_frog, 'card')} less in all.` };
+  if (animal === 'squirrel') return { short: `draw ${box.draw_squirrel}`, says: `You draw ${box.draw_squirrel} face-down cards instead of ${box.draw}.` };
+  return { short: `take ${box.take_rabbit}`, says: `You take ${box.take_rabbit} face-up cards instead of ${box.take}.` };
+}
+
+/** What the automa's animal does against you. */
+export function hinders(animal: string): Ability {
+  if (animal === 'otter') return { short: 'wild each', says: 'The automa takes a wild for every card removed.' };
+  if (animal === 'frog') return { short: `pay ${box.cost_frog} more`, says: `In each place action you pay ${counted(box.cost_frog, 'card')} more in all.` };
+  if (animal === 'squirrel') return { short: 'keeps all', says: `The automa discards none of its ${box.automa_draw} cards.` };
+  return { short: 'gets toll', says: 'The market card you would discard goes to the automa, if you took from the market.' };
+}

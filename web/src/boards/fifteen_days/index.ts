@@ -1,7 +1,9 @@
+import type { Box, View } from '$lib/views/fifteen_days';
 import { gameBoard } from '..';
 import Board from './Board.svelte';
+import { openBox } from './facts';
 import Own from './Own.svelte';
 import { scenes } from './scenes';
-import { status } from './view';
+import { status } from './table';
 
-export default gameBoard({ Board, Own, scenes, status });
+export default gameBoard<View, Box>({ Board, Own, scenes, status, openBox });

@@ -1,9 +1,10 @@
 import { seasonName } from '$art';
-import { valueOf } from './facts';
-import type { CardView, CornerView } from './view';
+import type { CornerView, PlacedView } from '$lib/views/fifteen_days';
+import { animalOf, box, counted, valueOf } from './facts';
+import type { DaysView } from './table';
 
-/** What lies in a row, from its lowest number: cards, and perhaps a wild. */
-export type Item = { kind: 'card'; card: CardView; value: number } | { kind: 'wild' };
+/** What lies in a row, from its lowest number: cards, and perhaps a wild; `run` is what the longest run is made of. */
+export type Item = { kind: 'card'; card: PlacedView; value: number; run: boolean } | { kind: 'wild'; run: boolean };
 
 /** Where a card would go, and what it would bring. */
 export interface Ghost {
@@ -15,8 +16,8 @@ export interface Ghost {
 }
 
 export function items(corner: CornerView): Item[] {
-  const row: Item[] = corner.cards.map((card) => ({ kind: 'card', card, value: valueOf(card.card) }));
-  if (corner.wild_at !== null) row.splice(corner.wild_at, 0, { kind: 'wild' });
+  const row: Item[] = corner.cards.map((card) => ({ kind: 'card', card, value: valueOf(card.card), run: card.in_run }));
+  if (corner.wild_at !== null) row.splice(corner.wild_at, 0, { kind: 'wild', run: corner.wild_in_run });
   return row;
 }
 
@@ -32,37 +33,20 @@ export function gapName(row: readonly Item[], at: number): string {
   return left?.kind === 'card' ? `after-${left.value}` : 'first';
 }
 
-const WILD_NUMBERS = [0, 7] as const;
-
-/** Which items are part of the longest run, with the wild as the number that serves best. */
-export function inRun(row: readonly Item[]): ReadonlySet<number> {
-  const at = row.findIndex((item) => item.kind === 'wild');
-  const values = (wild: number) => row.map((item) => (item.kind === 'card' ? item.value : wild));
-  if (at < 0) return longest(values(0));
-  const [left, right] = [row[at - 1], row[at + 1]];
-  const from = left?.kind === 'card' ? left.value + 1 : WILD_NUMBERS[0];
-  const to = right?.kind === 'card' ? right.value - 1 : WILD_NUMBERS[1];
-  let best: ReadonlySet<number> = new Set();
-  for (let wild = from; wild <= to; wild++) {
-    const run = longest(values(wild));
-    if (run.size > best.size) best = run;
-  }
-  return best;
-}
-
-function longest(values: readonly number[]): ReadonlySet<number> {
-  let best: number[] = [];
-  let run: number[] = [];
-  values.forEach((value, i) => {
-    run = i > 0 && value === values[i - 1]! + 1 ? [...run, i] : [i];
-    if (run.length > best.length) best = run;
-  });
-  return new Set(best);
-}
-
 /** The row in words: "Summer 1, 2, wild, 5". */
 export function rowName(corner: CornerView): string {
   if (!corner.season) return `empty ${corner.side} corner`;
   const said = items(corner).map((item) => (item.kind === 'card' ? item.value : 'wild'));
   return `${seasonName(corner.season)} ${said.join(', ')}, ${corner.side} corner`;
+}
+
+/** What a corner is worth now, for whoever points at it. */
+export function cornerLines(view: DaysView, at: number, corner: CornerView): string[] {
+  if (!corner.season) {
+    return [`An empty corner: ${counted(corner.worth, 'point')} at the end.`, `The first card of a season opens it and costs ${counted(box.cost_empty_corner, 'card')}.`];
+  }
+  const animal = animalOf(corner.season);
+  const mine = view.animals[animal] === at;
+  const run = view.seats[at]!.automa ? [] : [`Longest run: ${corner.run}, a point each.`];
+  return [`${counted(items(corner).length, 'card')} of ${seasonName(corner.season)}${mine ? `, and the ${animal}` : ''}.`, ...run];
 }

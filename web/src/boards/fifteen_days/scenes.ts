@@ -1,7 +1,8 @@
 import type { Happening } from '$lib/protocol';
 import type { Scene } from '$table/stage.svelte';
-import { BACK_ORDER, CARD_ORDER, valueOf } from './facts';
-import { placeOf, type CardView, type CornerView, type DaysView, type HeldView } from './view';
+import type { CardView, CornerView, HeldView } from '$lib/views/fifteen_days';
+import { box, valueOf } from './facts';
+import { placeOf, type DaysView } from './table';
 
 type Event = { kind: string; args: (string | null)[]; text: string };
 type Told = Scene<DaysView>;
@@ -151,7 +152,7 @@ function ontoPile(view: DaysView, card: string): string {
   return placeOf.pile(view.discard.push(cardOf(card)) - 1);
 }
 
-const order = (card: HeldView): number => (card.id === null ? 100 + BACK_ORDER.indexOf(card.back) : (CARD_ORDER.get(card.id) ?? 0));
+const order = (card: HeldView): number => (card.id === null ? box.cards.length + box.backs.indexOf(card.back) : box.cards.indexOf(card.id));
 const same = (one: HeldView, other: HeldView): boolean => one.id === other.id && one.back === other.back;
 
 function intoHand(view: DaysView, seat: number, card: HeldView): string {
@@ -179,7 +180,7 @@ function outOfHand(view: DaysView, seat: number, id: string): string {
 
 function draw(drawn: CardView[], id: string): string {
   drawn.push(cardOf(id));
-  drawn.sort((one, other) => (CARD_ORDER.get(one.id) ?? 0) - (CARD_ORDER.get(other.id) ?? 0));
+  drawn.sort((one, other) => box.cards.indexOf(one.id) - box.cards.indexOf(other.id));
   return placeOf.drawn(id, drawn.filter((card) => card.id === id).length - 1);
 }
 
@@ -203,14 +204,14 @@ function lay(view: DaysView, seat: number, id: string, spot: string): string {
     corner.season = season;
     const below = corner.cards.filter((one) => valueOf(one.card) < valueOf(id)).length;
     if (corner.wild_at !== null && (below < corner.wild_at || spot === 'before-wild')) corner.wild_at += 1;
-    corner.cards.splice(below, 0, card);
+    corner.cards.splice(below, 0, { ...card, in_run: false });
   }
   return placeOf.placed(seat, card.card);
 }
 
 function liftWild(view: DaysView, seat: number, season: string): void {
   const corner = cornerFor(view, seat, season, '');
-  if (corner) corner.wild_at = null;
+  if (corner) Object.assign(corner, { wild_at: null, wild_in_run: false });
   view.phase = 'move-wild';
   come(view, 'wild-hand', placeOf.wild(seat, season));
 }

@@ -1,7 +1,9 @@
+import type { Box } from '$lib/views/shifting_seasons';
 import { gameBoard } from '..';
 import Board from './Board.svelte';
 import Own from './Own.svelte';
 import { scenes } from './scenes';
-import { status } from './view';
+import { openBox } from './box';
+import { status, type SeasonsView } from './view';
 
-export default gameBoard({ Board, Own, scenes, status });
+export default gameBoard<SeasonsView, Box>({ Board, Own, scenes, status, openBox });

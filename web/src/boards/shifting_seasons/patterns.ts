@@ -1,19 +1,11 @@
-import box from '$games/shifting_seasons/components.toml';
-import { CELLS, area } from './view';
+import { areaColour, CELLS } from './view';
 
 /** What a colour card looks for, as an example: cells of the little board and the season drawn on each. */
 type Pattern = Record<string, string>;
 
 const of = (season: string, ...cells: string[]): Pattern => Object.fromEntries(cells.map((cell) => [cell, season]));
 
-const cards = (box as { colour_card: { id: string; colours?: string[] }[] }).colour_card;
-const AREA_COLOURS = cards.find((card) => card.id === 'area-colours')?.colours ?? [];
-
-/** The season of an area, for the card that gives each area one. */
-export const areaColour = (number: number): string => AREA_COLOURS[number - 1] ?? 'any';
-
-export const PATTERNS: Record<string, Pattern> = {
-  'area-colours': Object.fromEntries(CELLS.map((cell) => [cell, areaColour(area(cell))])),
+const EXAMPLES: Record<string, Pattern> = {
   'four-colours': { ...of('spring', 'a1'), ...of('summer', 'b2'), ...of('autumn', 'c1'), ...of('winter', 'c3') },
   'line-of-four': { ...of('summer', 'b2', 'b3', 'b4', 'b5'), ...of('autumn', 'c6', 'd6', 'e6', 'f6') },
   'diagonal-of-three': { ...of('spring', 'a1', 'b2', 'c3'), ...of('winter', 'd6', 'e5', 'f4') },
@@ -21,3 +13,6 @@ export const PATTERNS: Record<string, Pattern> = {
   'largest-group': of('summer', 'b3', 'c2', 'c3', 'c4', 'd3', 'd4', 'e4'),
   square: { ...of('spring', 'b2', 'b3', 'c2', 'c3'), ...of('winter', 'd4', 'd5', 'e4', 'e5') },
 };
+
+export const patternOf = (card: string): Pattern =>
+  card === 'area-colours' ? Object.fromEntries(CELLS.map((cell) => [cell, areaColour(cell)])) : (EXAMPLES[card] ?? {});

@@ -1,3 +1,4 @@
+import { box } from './box';
 import { layOn, numberOf, tileOn, type SeasonsView } from './view';
 
 /**
@@ -15,7 +16,6 @@ export interface Pieces {
   laid: Record<string, string>;
 }
 
-const DISPLAY_PLACES = 3;
 const known = new WeakMap<SeasonsView, Pieces>();
 let made = 0;
 export const newPiece = (): string => `tile-${made++}`;
@@ -24,7 +24,7 @@ export const place = (seat: number, cell: string): string => `${seat} ${cell}`;
 
 function strangers(view: SeasonsView): Pieces {
   const display: Pieces['display'] = view.display.map((tile) => ({ id: newPiece(), tile }));
-  while (display.length < DISPLAY_PLACES) display.push(null);
+  while (display.length < box().on_display) display.push(null);
   return {
     sliding: view.sliding.map((row) => row.map((tile) => (tile === null ? null : newPiece()))),
     display,
@@ -101,7 +101,7 @@ export class Hands {
     const { view, pieces } = this;
     if (!view.gate) return;
     const { lane, tile } = view.gate;
-    const spots = view.lanes[numberOf(lane) - 1]!;
+    const spots = box().lanes[numberOf(lane) - 1]!;
     let coming: { tile: string | null; id: string | null } = { tile, id: pieces.gate };
     for (const [row, column] of spots) {
       const leaving = { tile: view.sliding[row]![column]!, id: pieces.sliding[row]![column]! };

@@ -1,72 +1,34 @@
-/** What anyone sees of Shifting Seasons; made by the game's `words.view`. Nothing is hidden. */
-export interface SeatView {
-  name: string;
-  season: string | null;
-  /** Six rows of six tiles. */
-  board: (string | null)[][];
-  /** Areas 1 to 4 that have a frame. */
-  framed: number[];
-  /** Lanes this seat may not use. */
-  barred: string[];
-  tokens: number;
-  precious: number;
-  place: number | null;
-  score: number;
-  card_scores: Record<string, number>;
-  /** The cells that each score card counts. */
-  counted: Record<string, string[]>;
-}
+import type { SeatView, View } from '$lib/views/shifting_seasons';
+import { box } from './box';
 
-export interface CardFacts {
-  title: string;
-  rule: string;
-  group: 'position' | 'colour';
-  times: number;
-  shapes: string[][];
+/** What anyone sees, and what scenes show in between. */
+export interface SeasonsView extends View {
+  /** The tile that lies before an arrow, about to be pushed in. */
+  gate?: { lane: string; tile: string };
+  /** The score card that is being counted. */
+  shown?: string;
 }
 
 export type Spot = readonly [row: number, column: number];
 
-export interface SeasonsView {
-  you: number | null;
-  phase: 'picking' | 'pushing' | 'placing' | 'ending' | 'over';
-  turn: number | null;
-  first: number | null;
-  cards: string[];
-  card_facts: Record<string, CardFacts>;
-  sliding: (string | null)[][];
-  /** The spots of lanes 1 to 4, from the arrow to the number. */
-  lanes: Spot[][];
-  display: string[];
-  held: string | null;
-  lane: string | null;
-  lifted: string | null;
-  bag_left: number;
-  frames_left: number;
-  tokens_left: number;
-  /** The cells with the printed numbers 1 to 4. */
-  numbers: string[];
-  seats: SeatView[];
-  /** Only in scenes: the tile that lies before an arrow, about to be pushed in. */
-  gate?: { lane: string; tile: string };
-  /** Only in scenes: the score card that is being counted. */
-  shown?: string;
-}
-
 const ROWS = 'abcdef';
-export const SIDE = 6;
-const AREA_SIDE = 3;
-const TILES_EACH = 24;
+const SIDE = 6;
 
 export const CELLS: readonly string[] = [...ROWS].flatMap((row) => Array.from({ length: SIDE }, (_, column) => `${row}${column + 1}`));
 
 /** Row and column of a cell like `b3`, from 0. */
 export const spot = (cell: string): Spot => [ROWS.indexOf(cell[0]!), Number(cell[1]) - 1];
 
-/** The area, 1 to 4, a cell lies in. */
-export function area(cell: string): number {
-  const [row, column] = spot(cell);
-  return (row < AREA_SIDE ? 0 : 2) + (column < AREA_SIDE ? 1 : 2);
+/** The rectangle that spots lie in, as a grid area; `rim` is what lies around the grid. */
+export function span(spots: readonly Spot[], rim = 0): string {
+  const rows = spots.map(([row]) => row + rim + 1);
+  const columns = spots.map(([, column]) => column + rim + 1);
+  return `${Math.min(...rows)} / ${Math.min(...columns)} / ${Math.max(...rows) + 1} / ${Math.max(...columns) + 1}`;
+}
+
+/** The colour of the area a cell lies in, for the card that gives each area one. */
+export function areaColour(cell: string): string {
+  return box().area_colours[box().areas.findIndex((cells) => cells.includes(cell))] ?? 'any';
 }
 
 export function tileOn(seat: SeatView, cell: string): string | null {
@@ -96,13 +58,13 @@ export function tileName(tile: string): string {
 /** Seats clockwise from a seat, that one first. */
 export const clockwise = (view: SeasonsView, from: number): number[] => view.seats.map((_, i) => (i + from) % view.seats.length);
 
-/** The seats that lie around the table: all but yours, clockwise from it; all of them for who looks on. */
+/** The seats that lie around the table: all but yours, clockwise from it; all of them for whoever looks on. */
 export const around = (view: SeasonsView, you: number | null): number[] =>
   you === null ? clockwise(view, view.you ?? 0) : clockwise(view, you).slice(1);
 
 export const count = (n: number, thing: string): string => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
 
-/** Whose full areas bar the lanes: yours, or for who looks on those of the seat to move. */
+/** Whose full areas bar the lanes: yours, or for whoever looks on those of the seat to move. */
 export function barredFor(view: SeasonsView): { lanes: readonly string[]; whose: string } {
   const at = view.you ?? view.turn;
   const seat = at === null ? undefined : view.seats[at];
@@ -125,5 +87,5 @@ export function status(view: SeasonsView): string {
   if (view.phase === 'over') return 'The end of the year';
   const seat = view.seats[view.turn ?? 0]!;
   const placed = view.phase === 'ending' ? 0 : 1;
-  return `Turn ${Math.min(TILES_EACH, laid(seat) + placed)} of ${TILES_EACH}`;
+  return `Turn ${Math.min(view.turns, laid(seat) + placed)} of ${view.turns}`;
 }

@@ -1,14 +1,8 @@
+import { box } from './box';
 import type { Choosable } from './Cards.svelte';
 import { bottleColour, bottleGlyph, swapGlyph } from './signs';
 import { survivorOf, type HopeKind, type RaftView, type Titled } from './view';
 import type { Move } from '$lib/protocol';
-
-const HOPE: Record<HopeKind, { title: string; means: string }> = {
-  plain: { title: 'Hope', means: '' },
-  one: { title: '±1 hope', means: 'Before day 21 it may move a roll by 1.' },
-  two: { title: '±2 hope', means: 'Before day 21 it may move a roll by 2.' },
-};
-const KINDS: HopeKind[] = ['plain', 'one', 'two'];
 
 /** There is something to show beside the raft: a roll, a disaster, a swimmer, cards or tokens. */
 export function goesOn(view: RaftView, moves: readonly Move[]): boolean {
@@ -32,10 +26,9 @@ export function hope(view: RaftView): Choosable[] {
   if (!pending || (pending.doing !== 'give' && pending.doing !== 'exchange')) return [];
   const giver = pending.doing === 'exchange' && pending.about[0] ? survivorOf(view, pending.about[0]) : null;
   const held = giver ? [...giver.special_hope, ...Array<HopeKind>(giver.hope - giver.special_hope.length).fill('plain')] : view.hope.pool;
-  const kinds = KINDS.map((kind) => ({ kind, count: held.filter((one) => one === kind).length })).filter(({ count }) => count > 0);
+  const kinds = box().hope.map((token) => ({ token, count: held.filter((one) => one === token.id).length })).filter(({ count }) => count > 0);
   if (giver && kinds.length === 1) return [];
-  return kinds
-    .map(({ kind, count }) => ({ id: kind, glyph: 'hope' as const, colour: null, ...HOPE[kind], move: null, count }));
+  return kinds.map(({ token, count }) => ({ ...token, glyph: 'hope' as const, colour: null, move: null, count }));
 }
 
 /** The swap tokens Scruffs may choose from. */

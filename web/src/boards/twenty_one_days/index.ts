@@ -1,6 +1,8 @@
+import type { Box } from '$lib/views/twenty_one_days';
 import { gameBoard } from '..';
 import Board from './Board.svelte';
+import { openBox } from './box';
 import { scenes } from './scenes';
-import { status } from './view';
+import { status, type RaftView } from './view';
 
-export default gameBoard({ Board, scenes, status });
+export default gameBoard<RaftView, Box>({ Board, scenes, status, openBox });

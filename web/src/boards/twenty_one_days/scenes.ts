@@ -34,7 +34,7 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
     if (first.kind !== 'placed') next.pending = swimming(next.pending);
     for (const event of group) {
       CHANGES[event.kind]?.(next, event, after);
-      if (event.text) next.log = [...next.log, event.text];
+      if (event.text) next.log = [...(next.log ?? []), event.text];
     }
     view = next;
     const mine = i === 0 && before.pending?.seat === before.you && OWN_DOING.includes(first.kind);

@@ -1,110 +1,11 @@
-/** What anyone sees of 21 Days; made by the game's `views.view`. Nothing on the table is hidden. */
-export const COLOURS = ['blue', 'yellow', 'red', 'green'] as const;
-export type Colour = (typeof COLOURS)[number];
-export type DieName = Colour | 'extra';
+import type { HopeView, LocationView, RollView, SurvivorView, View } from '$lib/views/twenty_one_days';
+
+export type { DisasterView, PageView, Sign, SurvivorView, SwimView, Titled } from '$lib/views/twenty_one_days';
+export type Colour = SurvivorView['colour'];
+export type DieName = LocationView['dice'][number];
+export type HopeKind = HopeView['pool'][number];
+export const COLOURS: readonly Colour[] = ['blue', 'yellow', 'red', 'green'];
 export const PARTS = ['morning', 'midday', 'evening'] as const;
-export type Part = (typeof PARTS)[number];
-export type HopeKind = 'plain' | 'one' | 'two';
-
-export interface Sign {
-  /** A symbol with its number: `all-minus-1`, `yellow-plus-2`, `shark-6`. */
-  id: string;
-  title: string;
-  means: string;
-  hurts: boolean;
-  done: boolean;
-}
-
-export interface PageView {
-  id: string;
-  day: number;
-  week: number;
-  wheel: boolean;
-  morning: Sign[];
-  midday: Sign[];
-  evening: Sign[];
-}
-
-export interface Titled {
-  id: string;
-  title: string;
-  means: string;
-}
-
-export interface SwapView extends Titled {
-  kind: 'turtle' | 'bottle' | 'flare' | 'dolphin';
-  spaces: number;
-  cost: number;
-}
-
-export interface PlaceView {
-  spaces: number;
-  free: number;
-  dice: DieName[];
-}
-
-export interface RollView {
-  for: string;
-  colour: Colour | null;
-  face: number | 'blank' | 'tentacle';
-  means: string;
-  dolphin_used: boolean;
-}
-
-export interface SwimView {
-  colour: Colour;
-  challenges: string[];
-  at: number;
-}
-
-export interface Pending {
-  seat: number;
-  name: string;
-  doing: string;
-  about: Colour[];
-  left: number | null;
-  roll: RollView | null;
-  swim: SwimView | null;
-}
-
-export interface DisasterView {
-  id: string;
-  title: string;
-  hope: number;
-  symbols: Sign[];
-}
-
-export interface SurvivorView {
-  colour: Colour;
-  class: string;
-  /** Nobody of this colour is chosen yet while it is null; the rest follows then. */
-  id: string | null;
-  name: string;
-  called: string;
-  skill: string;
-  human: boolean;
-  alive: boolean;
-  seat: number;
-  player: number;
-  dice: [number, number];
-  strength: number;
-  hope: number;
-  special_hope: HopeKind[];
-  bottle: Titled | null;
-  bottle_fresh: boolean;
-  second_bottle: Titled | null;
-  flip: Titled | null;
-  seat_on_raft: string | null;
-  die_at: string | null;
-  extra_die: number;
-  extra_die_at: string | null;
-}
-
-export interface ScruffsView {
-  tokens_left: number;
-  tokens_gone: number;
-  token: { id: string; means: string; left: number; used_today: boolean } | null;
-}
 
 /** Dice as they were thrown, one after the other, for one purpose. */
 export interface Thrown {
@@ -112,40 +13,9 @@ export interface Thrown {
   dice: { colour: Colour | null; face: RollView['face'] }[];
 }
 
-export interface RaftView {
-  you: number | null;
-  day: number;
-  days: number;
-  phase: 'setup' | 'morning' | 'midday' | 'evening' | 'attack' | 'rescue' | 'over';
-  result: 'open' | 'won' | 'lost';
-  difficulty: string;
-  scruffs_up: boolean;
-  logbook: { today: PageView | null; tomorrow: PageView | null; left: number };
-  ship: { at: number; anchor: number; buoy: number };
-  shark_distance: number;
-  shark_rests: boolean;
-  sharks_out: { fin: number; strength: number }[];
-  planks: { id: string; side: 'left' | 'right'; there: boolean }[];
-  tentacles: number;
-  swap: SwapView;
-  rod_broken: boolean;
-  locations: Record<string, PlaceView>;
-  pending: Pending | null;
-  disaster: DisasterView | null;
-  disasters_left: number;
-  calm: boolean;
-  bottles_left: number;
-  hope: { bag: number; pool: HopeKind[] };
-  calls: { flare: number | null; shout: number | null; sung: number };
-  start: { player: number; players: number; seat: number };
-  seats: { name: string; survivors: Colour[]; leads: boolean }[];
-  survivors: SurvivorView[];
-  scruffs: ScruffsView | null;
-  /** The day so far, in words. */
-  log: string[];
-  /** Only in scenes: the dice that are being thrown. */
+/** A view as the board draws it: while something is told, also the dice being thrown, and who is attacked by what and how strongly. */
+export interface RaftView extends View {
   thrown?: Thrown | null;
-  /** Only in scenes: who is attacked, by what, and how strongly. */
   attack?: { kind: 'shark' | 'tentacle' | 'jellyfish' | 'grab' | 'paranoia'; colour: Colour; strength: number | null; fin: number | null } | null;
 }
 

@@ -1,0 +1,240 @@
+"""The hub of a server process: all its tables, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from . import table_setup
+from .background import BackgroundTasks, until_it_works
+from .database import open_database
+from .identity import hashed, new_code, new_id
+from .limits import Buckets
+from .live_table import LiveTable, load_log
+from .lobby import table_card
+from .messages import Join, Lobby, NewTable, PlayOn, TableCard
+from .pool import Pool
+from .presence import Presence
+from .refusals import Refusal
+from .reviews import Reviews
+from .seat_view import Activity
+from .settings import Settings
+from .store import Guest, ListedTable, Opening, Store, TableRow
+from .table_log import TableLog
+
+logger = logging.getLogger("sekki.server")
+
+
+class Hub:
+    """Finds and opens tables, keeps those in use in memory, and passes on what other processes tell."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.tables: dict[str, asyncio.Future[LiveTable]] = {}
+        self.callers = Buckets(settings.messages_per_second, settings.message_burst)
+        self.newcomers = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
+        self.sockets: Counter[str] = Counter()
+        self.presence = Presence(secrets.token_hex(8), self._notify)
+        self.background = BackgroundTasks()
+        self.closing = False
+        self.store: Store
+        self.pool: Pool
+        self.reviews: Reviews
+
+    async def open(self) -> None:
+        settings = self.settings
+        database = await asyncio.to_thread(open_database, settings.database)
+        self.store = Store(database, settings.clock)
+        self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up)
+        self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
+        loop = asyncio.get_running_loop()
+
+        def hear(notice: dict[str, Any] | None) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop may be closed already
+                loop.call_soon_threadsafe(self._hear, notice)
+
+        database.listen(hear)
+        self.background.spawn(self._sweep_for_ever(), "looking for idle tables")
+
+    async def close(self) -> None:
+        self.closing = True
+        for table in self.loaded():
+            table.bots.stop()
+        self.background.cancel()
+        await asyncio.to_thread(self.reviews.close)
+        await asyncio.to_thread(self.pool.close)
+        await asyncio.to_thread(self.store.close)
+
+    # Guests
+
+    async def guest(self, token: str | None) -> Guest | None:
+        """The guest a token belongs to."""
+        return await self.store.guest(hashed(token)) if token else None
+
+    def connect(self, guest: Guest | None) -> bool:
+        """Count a socket; False if the guest has too many."""
+        if guest is None:
+            return True
+        if self.sockets[guest.id] >= self.settings.sockets_per_guest:
+            return False
+        self.sockets[guest.id] += 1
+        return True
+
+    def disconnect(self, guest: Guest | None) -> None:
+        if guest is not None:
+            self.sockets[guest.id] -= 1
+            if not self.sockets[guest.id]:
+                del self.sockets[guest.id]
+
+    # Tables
+
+    def loaded(self) -> list[LiveTable]:
+        return [
+            task.result()
+            for task in self.tables.values()
+            if task.done() and not task.cancelled() and not task.exception()
+        ]
+
+    async def table(self, id: str) -> LiveTable:
+        """The table, read from the store if it is not in memory."""
+        task = self.tables.get(id)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self.tables[id] = asyncio.ensure_future(self._load(id))
+        try:
+            return await asyncio.shield(task)
+        except Refusal:
+            self.tables.pop(id, None)
+            raise
+
+    async def _load(self, id: str) -> LiveTable:
+        return self._live(await load_log(self.store, id, self.settings))
+
+    def _live(self, log: TableLog) -> LiveTable:
+        return LiveTable(log, self.settings, self.store, self.pool, self.presence.at(log.row.id))
+
+    async def open_table(self, guest: Guest, request: NewTable) -> TableCard:
+        def set_up(log: TableLog) -> None:
+            table_setup.new_table(log, guest, request)
+
+        return await self._open(guest, request.game, request.public, set_up)
+
+    async def play_on(self, guest: Guest, table: LiveTable, request: PlayOn) -> TableCard:
+        """A new table that goes on from a step of a finished game."""
+        record = await table.record_until(request.step, len(request.seats))
+
+        def set_up(log: TableLog) -> None:
+            table_setup.continued_table(log, guest, request.seats, record)
+
+        return await self._open(guest, table.row.game, False, set_up)
+
+    async def _open(self, guest: Guest, game: str, public: bool, set_up: Callable[[TableLog], None]) -> TableCard:
+        most = self.settings.tables_per_guest
+        if await self.store.unfinished(guest.id) >= most:
+            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
+        row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
+        log = TableLog(row, self.settings.clock, self.settings.seed)
+        await asyncio.to_thread(set_up, log)  # a game that is played on is replayed here
+        await self.store.open_table(Opening(row, log.card(), log.unsaved))
+        log.unsaved = []
+        table = self._live(log)
+        opened = self.tables[row.id] = asyncio.get_running_loop().create_future()
+        opened.set_result(table)
+        table.bots.warm_up(log)
+        table.bots.drive(log)
+        return self._card(guest, ListedTable(row, log.card(), self.settings.clock()))
+
+    async def sit(self, guest: Guest, code: str, request: Join) -> TableCard:
+        table = await self._table_by(invitation=code)
+        await table.sit(guest, request)
+        return self._card_of(guest, table)
+
+    async def invited(self, guest: Guest | None, code: str) -> TableCard:
+        return self._card_of(guest, await self._table_by(invitation=code))
+
+    async def watched(self, guest: Guest | None, code: str) -> TableCard:
+        return self._card_of(guest, await self._table_by(watch=code))
+
+    async def _table_by(self, **code: str) -> LiveTable:
+        id = await self.store.find(**code)
+        if id is None:
+            raise Refusal("not_found", "This link leads to no table.")
+        return await self.table(id)
+
+    # Lobby
+
+    async def lobby(self, guest: Guest | None) -> Lobby:
+        mine = await self.store.tables_of(guest.id) if guest else []
+        known = {listed.row.id for listed in mine}
+        free = [listed for listed in await self.store.open_tables() if listed.row.id not in known]
+        return Lobby(
+            mine=[self._card(guest, listed) for listed in mine], open=[self._card(guest, listed) for listed in free]
+        )
+
+    def _card_of(self, guest: Guest | None, table: LiveTable) -> TableCard:
+        return self._card(guest, ListedTable(table.row, table.log.card(), self.settings.clock()))
+
+    def _card(self, guest: Guest | None, listed: ListedTable) -> TableCard:
+        task = self.tables.get(listed.row.id)
+        loaded = task is not None and task.done() and not task.cancelled() and not task.exception()
+        return table_card(guest, listed, task.result().activity() if task and loaded else Activity())
+
+    # Other processes
+
+    def _notify(self, notice: dict[str, Any]) -> None:
+        """Tell the other processes, if there can be any."""
+        if self.store.database.shared and not self.closing:
+            self.background.spawn(self.store.notify(notice), "telling the other processes")
+
+    def _hear(self, notice: dict[str, Any] | None) -> None:
+        """What another process told; None when some of it may have been missed."""
+        if self.closing:
+            return
+        if notice is None:
+            for table in self.loaded():
+                self._catch_up(table)
+            self.presence.announce_process()
+        elif "seq" in notice:
+            for table in self.loaded():
+                if table.row.id == notice["table"] and table.log.seq < notice["seq"]:
+                    self._catch_up(table)
+        else:
+            self._show_presence(self.presence.hear(notice))
+
+    def _catch_up(self, table: LiveTable) -> None:
+        what = f"table {table.row.id}: reading what another process stored"
+        self.background.spawn(until_it_works(table.catch_up, what), what)
+
+    def _show_presence(self, tables: set[str]) -> None:
+        for table in self.loaded():
+            if table.row.id in tables:
+                table.show_presence()
+
+    # Memory
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep)
+            try:
+                await self._sweep()
+            except Exception:
+                logger.exception("looking for idle tables failed")
+
+    async def _sweep(self) -> None:
+        """Tables nobody uses leave memory, silent processes are forgotten."""
+        limit = time.monotonic() - self.settings.idle
+        for table in self.loaded():
+            if not table.in_use and table.touched < limit:
+                self.tables.pop(table.row.id, None)
+                self.presence.drop(table.row.id)
+                try:
+                    await self.store.release_lead(table.lead_name)
+                except Exception:
+                    logger.exception("table %s: the lead was not released", table.row.id)
+        self.presence.announce_process()
+        self._show_presence(self.presence.others.forget_silent())

@@ -1,0 +1,385 @@
+"""A table in memory with people around it: one change at a time, stored before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from secrets import compare_digest
+from typing import Any
+
+import msgspec
+
+from . import catalogue, commands, seat_view, table_setup
+from .bot_driver import BotDriver, Change
+from .identity import new_code, new_id
+from .listener import Listener, Viewer
+from .messages import (
+    Ack,
+    Advice,
+    Again,
+    Because,
+    Command,
+    FromServer,
+    Hand,
+    Hint,
+    Hints,
+    Join,
+    PlayMove,
+    Presence,
+    Replay,
+    Why,
+)
+from .pool import Pool
+from .presence import TablePresence
+from .refusals import Refusal, sentence
+from .replay import replay_steps
+from .seat_view import Activity, Audience, SeatView
+from .settings import Settings
+from .store import Guest, Opening, Store, TableRow, WriteConflict
+from .table_log import TableLog
+
+TRIES = 8
+Lines = list[dict[str, Any]]
+encoder = msgspec.json.Encoder()
+logger = logging.getLogger("sekki.server")
+
+
+async def load_log(store: Store, table: str, settings: Settings) -> TableLog:
+    """A table's log as it is stored, applied in a thread."""
+    found = await store.table(table)
+    if found is None:
+        raise Refusal("not_found", "There is no such table.")
+    return await asyncio.to_thread(TableLog.load, *found, settings.clock, settings.seed)
+
+
+class LiveTable:
+    """One table in this process. Its log is a cache of the stored one and is dropped whenever it may differ."""
+
+    def __init__(self, log: TableLog, settings: Settings, store: Store, pool: Pool, presence: TablePresence) -> None:
+        self.log, self.row = log, log.row
+        self.settings, self.store, self.pool, self.presence = settings, store, pool, presence
+        self.lock = asyncio.Lock()
+        self.stale = False  # the log may hold what is not stored
+        self.listeners: set[Listener] = set()
+        self.changed = asyncio.Event()  # replaced whenever something was stored
+        self.touched = time.monotonic()
+        lead = partial(store.lead, self.lead_name)
+        self.bots = BotDriver(pool, settings.bot_pause, lead, self.apply, self.presence_changed)
+
+    @property
+    def lead_name(self) -> str:
+        """What the process that drives this table's bots leads."""
+        return f"bots {self.row.id}"
+
+    @asynccontextmanager
+    async def locked(self) -> AsyncIterator[TableLog]:
+        """The log, to one at a time, and never one that differs from what is stored."""
+        async with self.lock:
+            if self.stale:
+                await self._reload()
+            yield self.log
+
+    @property
+    def in_use(self) -> bool:
+        return bool(self.listeners) or self.lock.locked() or self.bots.busy
+
+    # Who is there
+
+    def admit(self, guest: Guest | None, watch: str | None) -> Viewer:
+        """Let in who holds a seat, hosts, or has the spectator code."""
+        self.touched = time.monotonic()
+        id = guest.id if guest else None
+        if (
+            self.log.seats_of(id)
+            or self.row.host == id
+            or compare_digest((watch or "").encode(), self.row.watch.encode())
+        ):
+            self.presence.seen(id)
+            return Viewer(id)
+        raise Refusal("no_entry", "This table is for those who were invited; ask for a link.")
+
+    async def join(self, listener: Listener, since: int | None) -> None:
+        async with self.locked():
+            self.listeners.add(listener)
+            self._bring_up_to_date(listener, since)
+        self._listeners_changed()
+        self.bots.drive(self.log)
+
+    async def bring_up_to_date(self, listener: Listener, since: int | None) -> None:
+        """For a listener that lagged: one frame for all that came after `since`."""
+        async with self.locked():
+            if listener in self.listeners:
+                self._bring_up_to_date(listener, since)
+
+    def _bring_up_to_date(self, listener: Listener, since: int | None) -> None:
+        assert listener.viewer is not None
+        frame = self._frame(listener.viewer, since)
+        listener.lagging = False
+        listener.push(self.log.seq, frame)
+
+    def leave(self, listener: Listener) -> None:
+        self.touched = time.monotonic()
+        if listener.viewer is not None:
+            self.presence.seen(listener.viewer.guest)
+        self.listeners.discard(listener)
+        self._listeners_changed()
+
+    def _listeners_changed(self) -> None:
+        viewers = [listener.viewer for listener in self.listeners]
+        self.presence.connected = {viewer.guest for viewer in viewers if viewer and viewer.guest}
+        self.presence_changed()
+
+    def activity(self) -> Activity:
+        present = self.presence.everybody()
+        connected = frozenset(i for i, holder in enumerate(self.log.seats) if holder.guest in present)
+        return Activity(connected, tuple(sorted(self.bots.states.items())))
+
+    def presence_changed(self) -> None:
+        """Somebody came or went in this process, or a bot started or stopped thinking."""
+        self.presence.announce()
+        self.show_presence()
+
+    def show_presence(self) -> None:
+        message = Presence(seats=seat_view.seats(self.log, self.activity()))
+        for listener in list(self.listeners):
+            listener.reply(message)
+
+    # Looking
+
+    async def frame(self, viewer: Viewer, since: int | None) -> tuple[int, bytes]:
+        async with self.locked() as log:
+            return log.seq, self._frame(viewer, since)
+
+    def _frame(self, viewer: Viewer, since: int | None, cache: dict[Audience, bytes] | None = None) -> bytes:
+        audience = Audience.of(self.log, viewer.guest)
+        if cache is not None and audience in cache:
+            return cache[audience]
+        view = SeatView(self.log, audience, self.activity())
+        frame = encoder.encode(view.frame(since, self.settings.resume_entries))
+        if cache is not None:
+            cache[audience] = frame
+        return frame
+
+    async def look(self, viewer: Viewer, since: int | None, wait: float) -> bytes:
+        """The table over HTTP; waits for an entry after `since`."""
+        self.presence.requested(viewer.guest)
+        self.bots.drive(self.log)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(wait):
+                while since is not None and since == self.log.seq:
+                    await self.changed.wait()
+        return (await self.frame(viewer, since))[1]
+
+    # Changing
+
+    async def answer(self, viewer: Viewer, command: Command) -> FromServer:
+        """Carry a command out, or say why not."""
+        id = command.client_move_id if isinstance(command, PlayMove) else command.id
+        try:
+            if viewer.guest is None:
+                raise Refusal("not_your_seat", "Spectators only look on.")
+            if isinstance(command, Why):
+                return await self._why(viewer.guest, command)
+            if isinstance(command, Hint):
+                return await self._hint(viewer.guest, command)
+            if isinstance(command, Again):
+                return await self._again(viewer.guest, command)
+            return await self._carry_out(viewer.guest, command, id)
+        except Refusal as refusal:
+            return refusal.to(id)
+        except Exception:
+            logger.exception("table %s: %s failed", self.row.id, type(command).__name__)
+            return Refusal("trouble", "Something went wrong here. Send the same again: it is done at most once.").to(id)
+
+    async def _carry_out(self, guest: str, command: Command, id: str) -> Ack:
+        seq = 0
+
+        def change(log: TableLog) -> None:
+            nonlocal seq
+            caller = commands.Caller(log, guest, command, id)
+            before = caller.done_before()
+            if before is not None:
+                seq = before
+                return
+            if isinstance(command, Hand) and command.seat not in log.seats_of(guest):
+                self._must_be_away(log, command.seat)
+            seq = log.seq + 1
+            commands.carry_out(caller, command)
+
+        await self.apply(change)
+        return Ack(id=id, seq=seq)
+
+    async def apply(self, change: Change, opening: list[Opening] | None = None) -> None:
+        """Change the log, store what is new, and only then tell everybody.
+
+        When another process was faster, the log is read anew and the change decided again.
+        """
+        async with self.locked():
+            for _ in range(TRIES):
+                log, before = self.log, self.log.seq
+                try:
+                    if log.earlier and log.status == "waiting":  # may start the game, which replays the earlier one
+                        await asyncio.to_thread(change, log)
+                    else:
+                        change(log)
+                    if not log.unsaved:
+                        return
+                    opens = opening[0] if opening else None
+                    await self.store.append(self.row.id, before, log.unsaved, log.card(), opens)
+                except WriteConflict:
+                    await self._reload()
+                    continue
+                except Refusal:
+                    self.stale = bool(log.unsaved)
+                    raise
+                except BaseException:
+                    self.stale = True
+                    raise
+                log.unsaved = []
+                self._broadcast(before)
+                return
+        raise Refusal("trouble", "The table is too busy; try again.")
+
+    async def _reload(self) -> None:
+        """Drop the log and read what is stored; those who look on are told what they missed."""
+        self.stale = True
+        known = self.log.seq - len(self.log.unsaved)
+        self.log = await load_log(self.store, self.row.id, self.settings)
+        self.stale = False
+        if self.log.seq > known:
+            self._broadcast(known)
+            return
+        self.bots.forget_old(self.log)
+        self.bots.drive(self.log)
+
+    async def catch_up(self) -> None:
+        """Read what other processes stored."""
+        async with self.locked() as log:
+            try:
+                for entry in await self.store.entries(self.row.id, log.seq):
+                    before = log.seq
+                    log.apply(entry)
+                    self._broadcast(before)
+            except BaseException:
+                self.stale = True
+                raise
+
+    def _broadcast(self, since: int) -> None:
+        self.touched = time.monotonic()
+        self.bots.forget_old(self.log)
+        cache: dict[Audience, bytes] = {}
+        for listener in list(self.listeners):
+            assert listener.viewer is not None
+            try:
+                listener.push(self.log.seq, self._frame(listener.viewer, since, cache))
+            except Exception:  # a view that cannot be made must not keep the others from theirs
+                logger.exception("table %s: a view cannot be made", self.row.id)
+                listener.fall_behind()
+        self.changed.set()
+        self.changed = asyncio.Event()
+        self.bots.drive(self.log)
+
+    async def sit(self, guest: Guest, request: Join) -> None:
+        await self.apply(lambda log: commands.sit(log, guest, request))
+
+    def _must_be_away(self, log: TableLog, seat: int) -> None:
+        owner = log.seats[seat].guest if seat < len(log.seats) else None
+        if owner is None:
+            return
+        if owner in self.presence.everybody() or self.presence.away(owner) < self.settings.away:
+            raise Refusal("not_your_seat", f"{log.seats[seat].name} is still here.", seq=log.seq)
+
+    async def _again(self, guest: str, command: Again) -> Ack:
+        """A new table with the same seats, made in the same transaction as the entry that names it."""
+        seq = 0
+        opening: list[Opening] = []
+
+        def change(log: TableLog) -> None:
+            nonlocal seq
+            caller = commands.Caller(log, guest, command, command.id)
+            mine = log.seats_of(guest)
+            if not mine:
+                raise Refusal("not_your_seat", "Only those at the table may do this.", seq=log.seq)
+            caller.must_be("over")
+            caller.done_before()
+            if log.again is not None:
+                seq = next(line.seq for line in log.lines if line.kind == "again")
+                return
+            row = TableRow(new_id(), self.row.game, guest, new_code(), new_code(), self.row.public)
+            new = TableLog(row, log.clock, log.seed)
+            table_setup.same_table(new, log)
+            opening[:] = [Opening(row, new.card(), new.unsaved)]
+            caller.add("again", {"seat": mine[0], "table": row.id})
+            seq = log.seq
+
+        await self.apply(change, opening)
+        return Ack(id=command.id, seq=seq, table=self.log.again)
+
+    # Asking
+
+    def _must_decide(self, guest: str, seat: int) -> None:
+        if seat not in self.log.decides_for(guest):
+            raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.log.seq)
+        if self.log.status != "playing":
+            raise Refusal("not_now", "No move is asked for now.", seq=self.log.seq)
+
+    async def _why(self, guest: str, command: Why) -> Because:
+        async with self.locked() as log:
+            self._must_decide(guest, command.seat)
+            legal = [move.text for move in log.playing.legal(command.seat)]
+            error = log.playing.why(command.seat, command.move)
+        if error is None:
+            return Because(id=command.id, legal=True, rule=None, reason="This move is possible.", possible=legal)
+        return Because(id=command.id, legal=False, rule=error.rule, reason=sentence(error.reason), possible=legal)
+
+    async def _hint(self, guest: str, command: Hint) -> Hints:
+        async with self.locked() as log:
+            self._must_decide(guest, command.seat)
+            seq = log.seq
+            labels = {move.text: move.label for move in log.playing.legal(command.seat)}
+            if not labels:
+                raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
+            seen = log.playing.seen(command.seat)
+        advice = await self.pool.advise(seen, self.settings.adviser or catalogue.adviser())
+        hints = [
+            Advice(
+                move=one.move, label=labels[one.move], chance=one.chance, reasons=[why for why in one.reasons if why]
+            )
+            for one in advice
+        ]
+        return Hints(id=command.id, seat=command.seat, seq=seq, hints=hints)
+
+    # After the game
+
+    def _must_be_over(self) -> None:
+        if self.log.status != "over":
+            raise Refusal("not_now", "The record is secret until the game is over.", seq=self.log.seq)
+
+    async def record(self) -> tuple[Lines, int]:
+        """The record as it would be saved, which is no secret any more, and how many steps the game has."""
+        async with self.locked() as log:
+            self._must_be_over()
+            record = log.playing.record
+            return [record.header, *record.lines], len(log.playing.steps)
+
+    async def record_until(self, step: int, seats: int) -> Lines:
+        """The record up to a step, for a new table with that many seats to go on from."""
+        async with self.locked() as log:
+            self._must_be_over()
+            table_setup.check_continuation(log, step, seats)
+            return await asyncio.to_thread(table_setup.record_until, log, step)
+
+    async def replay(self, seat: int | None, start: int, count: int) -> Replay:
+        """Steps of the finished game as that seat saw them. Worked out in a thread: it may be long."""
+        async with self.locked() as log:
+            self._must_be_over()
+            if seat is not None and seat >= len(log.seats):
+                raise Refusal("not_found", f"There are {len(log.seats)} seats.")
+            seats = seat_view.seats(log, self.activity())
+            steps, total = await asyncio.to_thread(replay_steps, log, seat, start, count)
+        return Replay(game=self.row.game, title=log.game.title, seats=seats, total=total, steps=steps)

@@ -1,0 +1,332 @@
+"""A table's log, and the state its entries add up to.
+
+A `TableLog` does no input or output. Live and after a restart it is built by the same `apply`, entry by entry, and a
+game in progress is the replay of the record lines that the entries hold.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from sekki import Event, Refused, Table, replay
+from sekki.kit import Game, listed
+from sekki.play.record import apply as apply_line
+
+from . import catalogue
+from .messages import Message
+from .refusals import sentence
+from .store import LobbyCard, StoredEntry, TableRow
+
+T = TypeVar("T")
+logger = logging.getLogger("sekki.server")
+MOST_FAILURES = 3
+STUCK = "From here on the stored game no longer fits the rules, so it cannot go on."
+REPLAY_ERRORS = (Refused, ValueError, KeyError, TypeError, IndexError)  # of a line that no longer fits the rules
+GAME_ENTRIES = ("start", "move", "undo")
+
+
+@dataclass
+class SeatHolder:
+    """A seat at the table: who holds it, and which bot plays it if one does."""
+
+    kind: Literal["human", "bot", "open"] = "open"
+    name: str = ""
+    guest: str | None = None
+    bot: str | None = None
+    level: str | None = None
+    handed: bool = False
+    failures: int = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """An entry as people read it: a sentence, and the events of the game in it."""
+
+    seq: int
+    at: float
+    kind: str
+    seat: int | None
+    text: str
+    events: list[Event]
+
+
+@dataclass
+class UndoRequest:
+    """Somebody asks to take a move back; guests in `waiting` have not answered."""
+
+    seat: int
+    waiting: set[str]
+
+
+@dataclass
+class TableLog:
+    """All that is known of a table: who sits there, the game, and every entry as people read it."""
+
+    row: TableRow
+    clock: Callable[[], float] = time.time
+    seed: int | None = None  # repeats the luck of the game; nobody stores it
+    options: dict[str, Any] = field(default_factory=dict)
+    shared: bool = False  # every person decides for every person
+    earlier: list[dict[str, Any]] = field(default_factory=list)  # the record of a game that is played on here
+    seats: list[SeatHolder] = field(default_factory=list)
+    status: str = "waiting"
+    table: Table | None = None
+    lines: list[Line] = field(default_factory=list)
+    undo_request: UndoRequest | None = None
+    again: str | None = None
+    changed: dict[int, int] = field(default_factory=dict)  # seat → entry at which its knowledge last changed
+    unsaved: list[StoredEntry] = field(default_factory=list)  # applied here, not yet stored
+    senders: dict[str, tuple[int, str]] = field(default_factory=dict)
+    known: dict[int, bytes] = field(default_factory=dict)  # seat → all that it knows of the position
+    cache: dict[Any, Any] = field(default_factory=dict)
+    rules_version: int = 0  # those the game began under
+
+    @classmethod
+    def load(
+        cls,
+        row: TableRow,
+        entries: Iterable[StoredEntry],
+        clock: Callable[[], float] = time.time,
+        seed: int | None = None,
+    ) -> TableLog:
+        log = cls(row, clock, seed)
+        for entry in entries:
+            log.apply(entry)
+        return log
+
+    @property
+    def game(self) -> Game:
+        return catalogue.game(self.row.game)
+
+    @property
+    def playing(self) -> Table:
+        """The game in progress."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def seq(self) -> int:
+        return self.lines[-1].seq if self.lines else 0
+
+    @property
+    def names(self) -> list[str]:
+        return [holder.name for holder in self.seats]
+
+    @property
+    def people(self) -> set[str]:
+        """Guests who play themselves."""
+        return {holder.guest for holder in self.seats if holder.guest is not None and not holder.handed}
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        return [i for i, holder in enumerate(self.seats) if guest is not None and holder.guest == guest]
+
+    def decides_for(self, guest: str | None) -> list[int]:
+        """The seats a guest may move for: their own, and everybody's where control is shared."""
+        mine = self.seats_of(guest)
+        if not mine or not self.shared:
+            return mine
+        return mine + [i for i, holder in enumerate(self.seats) if holder.kind == "human" and i not in mine]
+
+    def turn(self, seat: int) -> tuple[int, int]:
+        """Names the decision a seat is asked for: since when it knows what it knows, and how often it has moved."""
+        moved = sum(step.seat == seat for step in self.playing.steps)
+        return self.changed[seat], moved
+
+    def has_moved(self, seat: int) -> bool:
+        return any(step.seat == seat for step in self.playing.steps)
+
+    def undo_refusal(self, seat: int) -> str:
+        """Why a seat cannot take its last move back at once; empty if it can. Who plays alone always can."""
+        if not self.has_moved(seat):
+            return "There is nothing to take back."
+        if self.people <= {self.seats[seat].guest}:
+            return ""
+        if self.status == "over":
+            return "The game is over, and everybody may have looked at its cards."
+        reason = self.playing.undo_refusal(seat)
+        return reason and sentence(reason)
+
+    # New entries
+
+    def add(self, kind: str, body: dict[str, Any], sender: str | None = None, events: list[Event] | None = None) -> int:
+        """Apply a new entry, to be stored; `events` are given if the game has already been moved on."""
+        entry = StoredEntry(self.seq + 1, kind, body, sender, self.clock())
+        self.apply(entry, events)
+        self.unsaved.append(entry)
+        return entry.seq
+
+    def card(self) -> LobbyCard:
+        seats = [{key: value for key, value in asdict(holder).items() if key != "guest"} for holder in self.seats]
+        guests = {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
+        return LobbyCard(self.status, seats, self.actors, guests)
+
+    @property
+    def actors(self) -> list[int]:
+        return list(self.playing.actors) if self.status == "playing" else []
+
+    @property
+    def committed(self) -> list[int]:
+        """Seats whose choice lies face down: the others cannot know it, but the game no longer waits for them."""
+        return self.cached("committed", self._committed)
+
+    def cached(self, what: Any, find: Callable[[], T]) -> T:
+        """Something worked out from the log, kept until the next entry: many may ask."""
+        if what not in self.cache:
+            self.cache[what] = find()
+        found: T = self.cache[what]
+        return found
+
+    def _committed(self) -> list[int]:
+        actors = self.actors
+        if self.status != "playing" or len(self.seats) in (1, len(actors)):
+            return []
+        load, asked = self.game.state.load, self.game.rules.actors
+        by_others = [listed(asked(load(self.known[other]))) for other in (1, 0)]
+        return [i for i in range(len(self.seats)) if i not in actors and i in by_others[min(i, 1)]]
+
+    # Applying entries
+
+    def apply(self, entry: StoredEntry, events: list[Event] | None = None) -> None:
+        """Add one entry. An entry of the game that no longer fits the rules leaves it stuck there."""
+        body = entry.body
+        self.cache.clear()
+        try:
+            text, seat, happened = self._apply(entry, events)
+        except REPLAY_ERRORS as error:
+            if entry.kind not in GAME_ENTRIES or events is not None:
+                raise
+            # The reason may name hidden cards, so the table does not say it.
+            logger.warning("table %s: entry %d no longer fits the rules: %s", self.row.id, entry.seq, error)
+            self.status = "stuck"
+            text, seat, happened = STUCK, body.get("seat"), []
+        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
+        if entry.sender is not None:
+            self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
+        if entry.kind in GAME_ENTRIES and self.status != "stuck":
+            self._note_changes()
+
+    def _apply(self, entry: StoredEntry, events: list[Event] | None) -> Outcome:
+        if entry.kind in GAME_ENTRIES and self.status == "stuck":
+            return "", entry.body.get("seat"), []
+        outcome: Outcome = getattr(self, f"_{entry.kind}")(entry.body, events)
+        return outcome
+
+    def _opened(self, body: dict[str, Any], _: Any) -> Outcome:
+        self.options = body["options"]
+        self.shared = body.get("shared", False)
+        self.earlier = body.get("earlier", [])
+        self.seats = [SeatHolder(**holder) for holder in body["places"]]
+        return "The table is set.", None, []
+
+    def _seat(self, body: dict[str, Any], _: Any) -> Outcome:
+        seat = body["seat"]
+        before = self.seats[seat].name
+        self.seats[seat] = now = SeatHolder(**body["place"])
+        says = {
+            "sat": f"{now.name} sits down.",
+            "stood": f"{before} leaves.",
+            "filled": f"{now.name} sits down.",
+            "emptied": f"{before} leaves, and the seat is open.",
+            "handed": f"{now.name} leaves the seat to a bot.",
+            "given": f"{now.name} is away; a bot plays on.",
+            "returned": f"{now.name} is back.",
+        }
+        return says[body["what"]], seat, []
+
+    def _start(self, body: dict[str, Any], events: list[Event] | None) -> Outcome:
+        self.status = "playing"
+        self.rules_version = body["lines"][0]["rules_version"]
+        if events is None:
+            self.table = replay(body["lines"])
+            events = self.all_events()
+        self.playing.luck.seed = self.seed
+        steps = len(self.playing.steps)
+        return f"Played on from step {steps} of an earlier game." if self.earlier else "", None, events
+
+    def all_events(self) -> list[Event]:
+        """All that has happened in the game so far."""
+        return [event for step in range(len(self.playing.steps) + 1) for event in self.playing.events(step)]
+
+    def _move(self, body: dict[str, Any], events: list[Event] | None) -> Outcome:
+        self.undo_request = None
+        if events is None:
+            apply_line(self.playing, body["line"], self._same_rules)
+            events = self.playing.events(len(self.playing.steps))
+        self.status = "over" if self.playing.over else "playing"
+        by = body["line"].get("by")
+        says = "" if by is None else f"{self.seats[by].name} decides for {self.seats[body['seat']].name}."
+        return says, body["seat"], events
+
+    def _undo(self, body: dict[str, Any], events: list[Event] | None) -> Outcome:
+        self.undo_request = None
+        if events is None:
+            apply_line(self.playing, body["line"], self._same_rules)
+        self.status = "over" if self.playing.over else "playing"
+        return f"{self.seats[body['seat']].name} takes a move back.", body["seat"], []
+
+    @property
+    def _same_rules(self) -> bool:
+        """A game begun under older rules goes on as long as its moves are legal, whatever its digests were."""
+        return self.rules_version == self.game.rules_version
+
+    def _ask(self, body: dict[str, Any], _: Any) -> Outcome:
+        seat = body["seat"]
+        self.undo_request = UndoRequest(seat, self.people - {self.seats[seat].guest})
+        return f"{self.seats[seat].name} asks to take a move back.", seat, []
+
+    def _answer(self, body: dict[str, Any], _: Any) -> Outcome:
+        seat = body["seat"]
+        guest = self.seats[seat].guest
+        name = self.seats[seat].name
+        if not body["yes"]:
+            self.undo_request = None
+            return f"{name} does not agree.", seat, []
+        if self.undo_request is not None:
+            self.undo_request.waiting -= {guest}
+        return f"{name} agrees.", seat, []
+
+    def _chat(self, body: dict[str, Any], _: Any) -> Outcome:
+        return body["text"], body["seat"], []
+
+    def _notice(self, body: dict[str, Any], _: Any) -> Outcome:
+        holder = self.seats[body["seat"]]
+        says = f"{holder.name} {body['what']}; a random move is played instead."
+        holder.failures += 1
+        if holder.failures >= MOST_FAILURES:
+            holder.bot, holder.level, holder.failures = "random", catalogue.PLAIN, 0
+            says = f"{holder.name} {body['what']} again; from now on it plays at random."
+        return says, body["seat"], []
+
+    def _again(self, body: dict[str, Any], _: Any) -> Outcome:
+        self.again = body["table"]
+        return f"{self.seats[body['seat']].name} sets up another game.", body["seat"], []
+
+    def _closed(self, body: dict[str, Any], _: Any) -> Outcome:
+        self.status = "closed"
+        return "The table is closed.", None, []
+
+    def _note_changes(self) -> None:
+        """Note which seats know something new, so that a move they chose before can be refused."""
+        for seat in range(len(self.seats)):
+            known = self.playing.seen(seat).state
+            if self.known.get(seat) != known:
+                self.known[seat] = known
+                self.changed[seat] = self.seq
+
+
+Outcome = tuple[str, int | None, list[Event]]
+
+
+def fingerprint(command: Message) -> str:
+    """Tells whether an id is used again for the same thing: all of the command but the id and the number."""
+    parts = msgspec.to_builtins(command)
+    for name in ("id", "client_move_id", "expected_seq"):
+        parts.pop(name, None)
+    return hashlib.blake2b(msgspec.json.encode(parts, order="sorted"), digest_size=8).hexdigest()
