@@ -17,7 +17,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from sekki.kit.fate import EVERY_LOT
+from sekki.kit import NONE, listed
+from sekki.kit.fate import EVERY_LOT, MOST_FITTING
 
 from .cases import Case, hides_something, known_to
 from .law import NotApplicable, hold
@@ -139,9 +140,11 @@ class Witness:
     def fitting(self, i: int, before: bytes, answers: Answers) -> list[int]:
         """What fate could answer next in step `i` after these answers."""
         done = step_from(self.record, i, before, answers)
-        if done is None or done[1].script_at < len(answers):
+        if done is None or done[1].script_at < len(answers) or done[1].open_question == NONE:
             return []
-        return list(done[1].fits[: done[1].fitting])
+        f = done[1]
+        names = self.record.case.game.questions.answers[f.open_question]
+        return listed(f.fits) if len(names) <= MOST_FITTING else list(range(len(names)))
 
 
 def open_answers(witness: Witness) -> dict[Spot, set[int]]:
