@@ -28,7 +28,7 @@ def ones(names: Any, chosen: list[str]) -> list[float]:
 
 def factors(p: dict[str, Any], seat: int) -> list[int]:
     if p["mode"] == "advanced":
-        return list(p["tokens"][seat].get(s, 0) for s in SEASONS) if isinstance(p["tokens"][seat], dict) else []
+        return [p["tokens"][seat].get(s, 0) for s in SEASONS]
     card = p["multiplier"][seat]
     if p["mode"] == "experienced" and card:
         return [times_of(card)[s] for s in SEASONS]
