@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench strength gpu kill load examples bench-envs clean
+.PHONY: play test web system format bench bench-envs strength gpu kill load mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -55,6 +55,10 @@ examples: $(EXAMPLES)/ready
 
 bench-envs: $(EXAMPLES)/ready
 	$(EXAMPLES)/bin/python benchmarks/envs.py --write
+
+mutants: $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[mutants]'
+	$(BIN)/python scripts/mutants.py --json build/mutants.json
 
 clean:
 	rm -rf $(VENV) $(EXAMPLES) build dist web/node_modules src/sekki/server/static

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sekki.kit import FATE, NONE, Game
+from sekki.kit import FATE, NONE, Game, listed
 from sekki.kit.engine import Engine, engine
 from sekki.kit.fate import MOST_ANSWERS, SCRIPTED
 from sekki.play.chance import Answer
@@ -101,12 +101,26 @@ class ChanceTree:
         while node.todo:
             f = self._attempt(node)
             if f.open_question != NONE:
-                odds = tuple((int(f.fits[i]), int(f.fit_ways[i])) for i in range(f.fitting))
-                if sum(ways for _, ways in odds) != f.answer_of[len(node.answers)]:
-                    raise OverflowError(f"{self.game.id}: more possible answers to a question than fate notes")
-                return replace(node, question=int(f.open_question), odds=odds, waiting=0)
+                odds = self._odds(node, f)
+                return replace(node, question=odds[0], odds=odds[1], waiting=0)
             node = replace(self._position(self._run.get(self._states, 0)), todo=node.todo[1:])
         return node
+
+    def _odds(self, node: Node, f: Any) -> tuple[int, tuple[Answer, ...]]:
+        """The open question and its possible answers, each with its weight: fate notes that of an answer it is given."""
+        question, at, total = int(f.open_question), len(node.answers), int(f.answer_of[len(node.answers)])
+        fitting = listed(int(f.fits))
+        if total == len(fitting):
+            return question, tuple((answer, 1) for answer in fitting)
+        odds = []
+        for answer in fitting:
+            given = self._attempt(replace(node, answers=(*node.answers, (question, answer))))
+            odds.append((answer, int(given.answer_ways[at])))
+        if sum(ways for _, ways in odds) != total:
+            raise OverflowError(
+                f"{self.game.id}: {self.game.questions.names[question]} has answers that fate cannot note"
+            )
+        return question, tuple(odds)
 
     def _attempt(self, node: Node) -> Any:
         """Runs the first move of a node with the answers so far; fate then says whether they were enough."""

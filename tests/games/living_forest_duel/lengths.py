@@ -10,17 +10,18 @@ from typing import Any
 import numpy as np
 
 from sekki.games.living_forest_duel import GAME
-from sekki.kit import FATE, rule, u64
-from sekki.kit.engine import Types, engine
+from sekki.kit import FATE, u64
+from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
+from sekki.kit.loops import loop
 from sekki.kit.playout import play_on
 
 _POLICY = u64(0x2545F4914F6CDD1D)
 ENDS = [*GAME.state.fields["over_by"].names, "cut off"]
 
 
-@rule
-def played_out(setup, actors, moves, play, states, start, f, w, out, seed, cap, lengths, ends, winners, turns):
+@loop(lengths="i8[:]", ends="i8[:]", winners="i8[:]", turns="i8[:]")
+def played_out(setup, actors, moves, play, states, start, f, w, out, seed, longest, lengths, ends, winners, turns):
     """Plays random games, noting for each how long it was, how it ended, who won and in which turn."""
     for g in range(len(lengths)):
         states[0] = start[0]
@@ -28,16 +29,10 @@ def played_out(setup, actors, moves, play, states, start, f, w, out, seed, cap, 
         own = mix(u64(seed + u64(g)))
         free(f, own)
         setup(s, f, w)
-        lengths[g] = play_on(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), cap)
+        lengths[g] = play_on(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), longest)
         ends[g] = s.over_by
         winners[g] = s.winner
         turns[g] = s.turn
-
-
-def _signature(t: Types) -> Any:
-    functions = [t.function(name) for name in ("setup", "actors", "moves", "play")]
-    results = [t.t.int64[::1]] * 4
-    return t.t.void(*functions, t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, *results)
 
 
 def play_games(games: int, cap: int, seed: int = 1) -> dict[str, Any]:
@@ -45,12 +40,20 @@ def play_games(games: int, cap: int, seed: int = 1) -> dict[str, Any]:
     compiled = engine(GAME)
     states, start = compiled.records(GAME.state, 1), compiled.records(GAME.state, 1)
     compiled.put(start, 0, GAME.state.dump(GAME.new_state(2, {})))
-    f, w = compiled.records(FATE, 1), compiled.records(GAME.scratch, 1)
-    out = compiled.numbers(GAME.moves.size, "i2")
     lengths, ends, winners, turns = (np.zeros(games, np.int64) for _ in range(4))
-    functions = [compiled.function(name) for name in ("setup", "actors", "moves", "play")]
-    loop = compiled.generic(played_out, _signature)
-    loop(*functions, states, start, f[0], w[0], out, seed, cap, lengths, ends, winners, turns)
+    compiled.loop(played_out)(
+        states=states,
+        start=start,
+        f=compiled.records(FATE, 1)[0],
+        w=compiled.records(GAME.scratch, 1)[0],
+        out=compiled.numbers(GAME.moves.size, "i2"),
+        seed=seed,
+        longest=cap,
+        lengths=lengths,
+        ends=ends,
+        winners=winners,
+        turns=turns,
+    )
     return {"lengths": lengths, "ends": Counter(ENDS[end] for end in ends), "winners": winners, "turns": turns}
 
 

@@ -1,5 +1,6 @@
 """Where trees may be planted: chapter 10, by examples and against a model that tries every place."""
 
+import os
 import random
 
 import pytest
@@ -10,6 +11,7 @@ from sekki.games.living_forest_duel.forest import fills_square, fits, survey
 from .oracle import STEP, TREE, has_square, is_whole, legal_places, rivers_meet
 from .positions import COLUMN, ROW, SUMMER, TREES, WINTER, Duel, place, table
 
+FORESTS = 4_000 if "SEKKI_INTERPRETED" in os.environ else 20_000
 GROWN = [tree for tree in TREE if not tree.endswith("lake")]
 
 
@@ -191,11 +193,11 @@ def grow(rng, lake, style):
 
 @pytest.mark.rule("living_forest_duel-10.1")
 @pytest.mark.rule("living_forest_duel-10.3")
-def test_twenty_thousand_random_forests_allow_what_the_model_allows():
+def test_thousands_of_random_forests_allow_what_the_model_allows():
     rng = random.Random(20_000)
     play = Duel()
     compared, covers, cut_offs, farthest, squares = 0, 0, 0, 0, 0
-    while compared < 20_000:
+    while compared < FORESTS:
         seat = compared % 2
         style = rng.choice(["any", "row", "column", "compact", "cover"])
         for forest, tree, legal in grow(rng, ["summer-lake", "winter-lake"][seat], style):
@@ -207,10 +209,10 @@ def test_twenty_thousand_random_forests_allow_what_the_model_allows():
             farthest = max(farthest, *(abs(x) for x, _ in forest), *(abs(y) for _, y in forest))
             squares += squares_agree(play.w, forest, legal)
             compared += 1
-    assert covers > 10_000
-    assert cut_offs > 2_000
+    assert covers > FORESTS // 2
+    assert cut_offs > FORESTS // 10
     assert farthest >= 8
-    assert squares > 20
+    assert squares > FORESTS // 1_000
 
 
 def touching(forest, tree):

@@ -155,7 +155,7 @@ def cards_conserved(s):
 def hands_fit(s):
     for seat in range(MOST_SEATS):
         for back in range(BACKS):
-            left = s.backs[seat, back] + 0
+            left = s.backs[seat, back]
             for card in range(CARDS):
                 if BACK_OF[card] == back:
                     left -= s.hand[seat, card]
@@ -231,7 +231,7 @@ def wilds_fit(s, seat):
 def supplies_conserved(s):
     """A wild on its way from one place to another lies nowhere."""
     wilds = s.wilds_left + s.automa_wilds + (1 if s.phase == PHASE_MOVE_WILD else 0)
-    feathers = s.feathers_left + 0
+    feathers = s.feathers_left
     for seat in range(sides(s)):
         wilds += wilds_placed(s, seat)
         feathers += s.feathers[seat]
