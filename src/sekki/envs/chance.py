@@ -107,7 +107,7 @@ class ChanceTree:
         return node
 
     def _odds(self, node: Node, f: Any) -> tuple[int, tuple[Answer, ...]]:
-        """The open question and its possible answers, each with its weight: fate notes that of an answer it is given."""
+        """The open question and its possible answers with their weights: fate notes that of an answer it is given."""
         question, at, total = int(f.open_question), len(node.answers), int(f.answer_of[len(node.answers)])
         fitting = listed(int(f.fits))
         if total == len(fitting):
