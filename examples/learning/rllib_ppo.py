@@ -48,8 +48,8 @@ class SekkiEnv(MultiAgentEnv):
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         self.episode.play(actions[f"seat_{self.episode.seat}"])
         seen = self._next()
-        over = self.episode.over
-        rewards = dict(zip(self.agents, self.episode.rewards(), strict=True)) if over else {}
+        worth = dict(zip(self.agents, self.episode.rewards(), strict=True))  # nothing before the end
+        rewards = {agent: worth[agent] for agent in seen}
         ended, cut = self.episode.terminated, self.episode.truncated
         return seen, rewards, {"__all__": ended}, {"__all__": cut}, {}
 
