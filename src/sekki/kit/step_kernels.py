@@ -1,0 +1,120 @@
+"""What the threads of a GPU do when a batch lives there: the turns of `kit.steps`, one thread for each row.
+
+Everything of a row lies beside the same thing of its neighbours: arrays have the shape (features, rows), (moves, rows)
+and (words of a state, rows), so that neighbouring threads read and write side by side. A state is played in the
+thread's own memory and written back before it is concealed there.
+"""
+
+# ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)
+
+from __future__ import annotations
+
+THREADS = 128  # of a block
+
+
+def check_moves(bits, chosen, count, illegal):
+    """Finds the first row whose move is none of its legal ones: in `illegal`, which holds the number of rows before."""
+    i = cuda.grid(1)
+    if i >= len(chosen):
+        return
+    if not is_legal(bits, i, int64(chosen[i]), count):
+        cuda.atomic.min(illegal, 0, i)
+
+
+def random_moves(bits, chosen, seed):
+    """A random legal move for every row."""
+    i = cuda.grid(1)
+    if i < len(chosen):
+        chosen[i] = random_legal(bits, i, seed)
+
+
+def step_games(
+    states, starts, start, fates, actor, length, seeds, chosen, reward, ended, cut, bits, mask, observation, illegal,
+    mode, longest,
+):  # fmt: skip
+    """One pass over all rows. If a move was found illegal, no row moves."""
+    n = len(actor)
+    if mode == STEP and illegal[0] < n:
+        return
+    first = cuda.blockIdx.x * ROWS
+    thread = cuda.threadIdx.x
+    own = cuda.local.array(STATE_WORDS, uint64)
+    legal_bits = cuda.local.array(MOVE_WORDS, uint64)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    legal = cuda.local.array(MOVES, int16)
+    rows = own.view(STATE)
+    w = scratch.view(SCRATCH)[0]
+    if SORTED:
+        # Rows whose moves are of one kind go through the same code, so they are played side by side.
+        common = cuda.shared.array(KINDS, int32)
+        room = cuda.shared.array(KINDS, int32)
+        order = cuda.shared.array(ROWS, int16)
+        for kind in range(thread, KINDS, THREADS):
+            common[kind] = 0
+        cuda.syncthreads()
+        for j in range(thread, ROWS, THREADS):
+            if first + j < n:
+                cuda.atomic.add(common, kind_of(KIND_OF, chosen[first + j]), 1)
+        cuda.syncthreads()
+        for kind in range(thread, KINDS, THREADS):
+            before = 0
+            for other in range(kind):
+                before += common[other]
+            room[kind] = before
+        cuda.syncthreads()
+        for j in range(thread, ROWS, THREADS):
+            if first + j < n:
+                order[cuda.atomic.add(room, kind_of(KIND_OF, chosen[first + j]), 1)] = j
+        cuda.syncthreads()
+        for j in range(thread, ROWS, THREADS):
+            if first + j < n:
+                i = first + int64(order[j])
+                fetch(own, states, i)
+                take_turn(
+                    rows, 0, fates[i], w, starts, int64(start[i]), i, actor, length, seeds, int64(chosen[i]), mode,
+                    longest, SHARED, reward, ended, cut,
+                )  # fmt: skip
+                keep(own, states, i)
+        cuda.syncthreads()
+    for j in range(thread, ROWS, THREADS):
+        i = first + j
+        if i >= n:
+            return
+        fetch(own, states, i)
+        if not SORTED and mode != LOOK:
+            take_turn(
+                rows, 0, fates[i], w, starts, int64(start[i]), i, actor, length, seeds, int64(chosen[i]), mode,
+                longest, SHARED, reward, ended, cut,
+            )  # fmt: skip
+            keep(own, states, i)
+        seat = int64(actor[i])
+        for word in range(MOVE_WORDS):
+            legal_bits[word] = uint64(0)
+        found = moves(rows[0], seat, legal, w)
+        for k in range(found):
+            move = int64(legal[k])
+            legal_bits[move // BITS] = legal_bits[move // BITS] | (uint64(1) << uint64(move % BITS))
+        for word in range(MOVE_WORDS):
+            bits[word, i] = legal_bits[word]
+        for move in range(MOVES):
+            mask[move, i] = (legal_bits[move // BITS] >> uint64(move % BITS)) & uint64(1)
+        if observation.shape[1] > 0:
+            conceal(rows[0], seat)
+            observe(rows[0], seat, as_features(observation[:, i]))
+
+
+def observe_games(states, observation):
+    """What every seat of every row knows; `observation` has the shape (seats, features, rows)."""
+    i = cuda.grid(1)
+    if i >= states.shape[1]:
+        return
+    own = cuda.local.array(STATE_WORDS, uint64)
+    rows = own.view(STATE)
+    seat = 0
+    seats = 1
+    while seat < seats:
+        fetch(own, states, i)
+        seats = int64(rows[0].seats)
+        conceal(rows[0], seat)
+        observe(rows[0], seat, as_features(observation[seat][:, i]))
+        seat += 1
