@@ -54,6 +54,7 @@ class Block:
         return SimpleNamespace(
             grid=lambda dimensions: self.number * self.threads + thread,
             blockIdx=SimpleNamespace(x=self.number),
+            blockDim=SimpleNamespace(x=self.threads),
             threadIdx=SimpleNamespace(x=thread),
             shared=SimpleNamespace(array=share),
             local=SimpleNamespace(array=own),

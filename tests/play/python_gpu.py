@@ -40,9 +40,9 @@ class PythonGpu:
         def keep(own: Words, states: np.ndarray, i: int) -> None:
             states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
 
-        names = rules(game) | numbers(game, self.shape) | {"fetch": fetch, "keep": keep}
+        names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
         names |= {"STATE": game.state, "SCRATCH": game.scratch, "KIND_OF": kinds_of_moves(game)}
-        names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64}
+        names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
         names["as_features"] = as_bytes if dtype == "uint8" else as_floats
         share = self.shape.rows if name == "step_games" else self.shape.threads
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)

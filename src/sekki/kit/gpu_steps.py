@@ -21,11 +21,16 @@ KERNELS = ("check_moves", "random_moves", "step_games", "observe_games")
 
 @dataclass(frozen=True)
 class Shape:
-    """How a step kernel is cut: what can be tried out for speed, without a change of what it computes."""
+    """How a step kernel is launched: what can be tried out for speed, without a change of what it computes."""
 
     threads: int = step_kernels.THREADS  # of a block
     rows: int = step_kernels.THREADS  # of a block
     sort: bool = False  # rows of a block by the kinds of their moves
+
+    def __post_init__(self) -> None:
+        most = step_kernels.MOST_ROWS
+        if not 1 <= self.threads <= self.rows <= most:
+            raise ValueError(f"a block has 1 to {most} rows and no more threads than rows, not {self}")
 
 
 @rule
@@ -50,7 +55,7 @@ def kind_of(kinds, move):
     return kinds[move]
 
 
-def numbers(game: Game, shape: Shape) -> dict[str, int]:
+def numbers(game: Game) -> dict[str, int]:
     """The numbers a step kernel names."""
     return {
         "STATE_WORDS": game.state.size // 8,
@@ -58,9 +63,7 @@ def numbers(game: Game, shape: Shape) -> dict[str, int]:
         "MOVE_WORDS": words_of_moves(game),
         "MOVES": game.moves.size,
         "SHARED": int(game.cooperative),
-        "THREADS": shape.threads,
-        "ROWS": shape.rows,
-        "SORTED": int(shape.sort),
+        "MOST_ROWS": step_kernels.MOST_ROWS,
         "KINDS": 1 + len(game.moves.kinds),
         "BITS": BITS,
         "STEP": STEP,
@@ -82,26 +85,25 @@ def rules(game: Game) -> dict[str, Callable[..., Any]]:
 
 
 def compile_steps(
-    game: Game, dtype: str, shape: Shape | None = None, compute: tuple[int, int] = COMPUTE, only: tuple[str, ...] = ()
+    game: Game, dtype: str, compute: tuple[int, int] = COMPUTE, only: tuple[str, ...] = KERNELS
 ) -> dict[str, str]:
     """The PTX of each kernel of a batch by its name, for observations of this dtype."""
-    shape = shape or Shape()
     t = Types(game)
     found = {}
-    for name in only or KERNELS:
-        make = partial(_kernel, game, name, dtype, shape)
+    for name in only:
+        make = partial(_kernel, game, name, dtype)
         found[name] = compile_ptx(make, name, _signature(t, name, dtype), compute)
     return found
 
 
-def _kernel(game: Game, name: str, dtype: str, shape: Shape) -> Any:
+def _kernel(game: Game, name: str, dtype: str) -> Any:
     import numpy as np
     from numba import cuda, types
 
     code = getattr(step_kernels, name).__code__
     names: dict[str, Any] = {
         "cuda": cuda, "STATE": game.state.dtype, "SCRATCH": game.scratch.dtype, "int16": types.int16,
-        "int32": types.int32, "int64": types.int64, "uint64": types.uint64, **numbers(game, shape),
+        "int32": types.int32, "int64": types.int64, "uint64": types.uint64, **numbers(game),
         "KIND_OF": np.array(kinds_of_moves(game), np.int8),
     }  # fmt: skip
     names |= {key: inner(one) for key, one in rules(game).items() if key in code.co_names}
@@ -122,5 +124,5 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
         return types.void(words, features[:, :, ::1])
     return types.void(
         words, t.states, i4, t.lucks, i8, i8, u8, i8, types.float32[:, ::1], u1, u1, words, table, features[:, ::1],
-        i8, one, one,
+        i8, one, one, one, one,
     )  # fmt: skip

@@ -10,6 +10,7 @@ thread's own memory and written back before it is concealed there.
 from __future__ import annotations
 
 THREADS = 128  # of a block
+MOST_ROWS = 4096  # that a block can sort
 
 
 def check_moves(bits, chosen, count, illegal):
@@ -30,63 +31,60 @@ def random_moves(bits, chosen, seed):
 
 def step_games(
     states, starts, start, fates, actor, length, seeds, chosen, reward, ended, cut, bits, mask, observation, illegal,
-    mode, longest,
+    mode, longest, share, sort,
 ):  # fmt: skip
-    """One pass over all rows. If a move was found illegal, no row moves."""
+    """One pass over all rows, `share` of them in each block. If a move was found illegal, no row moves.
+
+    Rows whose moves are of one kind go through the same code. With `sort` a block takes its rows in that order, so
+    that neighbouring threads do the same; afterwards every thread looks at its own rows again.
+    """
     n = len(actor)
     if mode == STEP and illegal[0] < n:
         return
-    first = cuda.blockIdx.x * ROWS
+    first = cuda.blockIdx.x * share
+    mine = min(share, n - first)
     thread = cuda.threadIdx.x
+    width = cuda.blockDim.x
+    common = cuda.shared.array(KINDS, int32)  # how many moves are of each kind
+    room = cuda.shared.array(KINDS, int32)  # where in `order` the next row of a kind goes
+    order = cuda.shared.array(MOST_ROWS, int16)
     own = cuda.local.array(STATE_WORDS, uint64)
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     legal = cuda.local.array(MOVES, int16)
     rows = own.view(STATE)
     w = scratch.view(SCRATCH)[0]
-    if SORTED:
-        # Rows whose moves are of one kind go through the same code, so they are played side by side.
-        common = cuda.shared.array(KINDS, int32)
-        room = cuda.shared.array(KINDS, int32)
-        order = cuda.shared.array(ROWS, int16)
-        for kind in range(thread, KINDS, THREADS):
+    if sort:
+        for kind in range(thread, KINDS, width):
             common[kind] = 0
         cuda.syncthreads()
-        for j in range(thread, ROWS, THREADS):
-            if first + j < n:
-                cuda.atomic.add(common, kind_of(KIND_OF, chosen[first + j]), 1)
+        for j in range(thread, mine, width):
+            cuda.atomic.add(common, kind_of(KIND_OF, int64(chosen[first + j])), 1)
         cuda.syncthreads()
-        for kind in range(thread, KINDS, THREADS):
+        for kind in range(thread, KINDS, width):
             before = 0
             for other in range(kind):
                 before += common[other]
             room[kind] = before
         cuda.syncthreads()
-        for j in range(thread, ROWS, THREADS):
-            if first + j < n:
-                order[cuda.atomic.add(room, kind_of(KIND_OF, chosen[first + j]), 1)] = j
+        for j in range(thread, mine, width):
+            order[cuda.atomic.add(room, kind_of(KIND_OF, int64(chosen[first + j])), 1)] = j
         cuda.syncthreads()
-        for j in range(thread, ROWS, THREADS):
-            if first + j < n:
-                i = first + int64(order[j])
-                fetch(own, states, i)
-                take_turn(
-                    rows, 0, fates[i], w, starts, int64(start[i]), i, actor, length, seeds, int64(chosen[i]), mode,
-                    longest, SHARED, reward, ended, cut,
-                )  # fmt: skip
-                keep(own, states, i)
-        cuda.syncthreads()
-    for j in range(thread, ROWS, THREADS):
-        i = first + j
-        if i >= n:
-            return
+    for j in range(thread, mine, width):
+        i = first + (int64(order[j]) if sort else j)
         fetch(own, states, i)
-        if not SORTED and mode != LOOK:
+        if mode != LOOK:
             take_turn(
                 rows, 0, fates[i], w, starts, int64(start[i]), i, actor, length, seeds, int64(chosen[i]), mode,
                 longest, SHARED, reward, ended, cut,
             )  # fmt: skip
             keep(own, states, i)
+    if sort:
+        cuda.syncthreads()
+    for j in range(thread, mine, width):
+        i = first + j
+        if sort or mine > width:
+            fetch(own, states, i)
         seat = int64(actor[i])
         for word in range(MOVE_WORDS):
             legal_bits[word] = uint64(0)

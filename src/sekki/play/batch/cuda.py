@@ -13,7 +13,7 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.fate import LUCK
 from sekki.kit.gpu_steps import Shape
-from sekki.kit.steps import words_of_moves
+from sekki.kit.steps import STEP, words_of_moves
 
 from ..errors import Refused
 from .launcher import Launcher
@@ -116,7 +116,10 @@ class CudaBatch(Batch):
             "states", "starts", "start", "fates", "actor", "length", "seeds", "chosen", "reward", "ended", "cut",
             "bits", "mask",
         )  # fmt: skip
-        args = [*(arrays[name] for name in names), self._lying(dtype), arrays["illegal"], mode, self.longest]
+        shape = self._launcher.shape
+        sort = int(shape.sort and mode == STEP)
+        args = [*(arrays[name] for name in names), self._lying(dtype), arrays["illegal"]]
+        args += [mode, self.longest, shape.rows, sort]
         self._launcher.launch("step_games", dtype or self._kind(), self.n, args)
         self._looked = dtype
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sekki.kit import Game
-from sekki.kit.gpu_steps import Shape, compile_steps
+from sekki.kit.gpu_steps import KERNELS, Shape, compile_steps
 from sekki.kit.record import Record
 
 from ..errors import Refused
@@ -49,8 +49,8 @@ class Launcher:
 
     def launch(self, name: str, dtype: str, n: int, args: list[Any]) -> None:
         """Runs a kernel over `n` rows, behind everything that waits on the stream."""
-        shape, stepping = self.shape, name == "step_games"
-        share = shape.rows if stepping else shape.threads
+        shape = self.shape
+        share = shape.rows if name == "step_games" else shape.threads
         words = [word for arg in args for word in _words(arg)]
         with self:
             self._kernel(name, dtype)((-(-n // share),), (shape.threads,), tuple(words))
@@ -87,34 +87,37 @@ class Launcher:
 
     def _kernel(self, name: str, dtype: str) -> Any:
         if (name, dtype) not in self._kernels:
-            path = (self.folder or _compiled_here(self.game, dtype, self.shape)) / ptx_name(name, dtype, self.shape)
-            self._kernels[name, dtype] = self.numpy.RawModule(path=str(path)).get_function(name)
+            folder = self.folder or _compiled_here(self.game, dtype)
+            self._kernels[name, dtype] = self.numpy.RawModule(path=str(compiled(folder, name, dtype))).get_function(
+                name
+            )
         return self._kernels[name, dtype]
 
 
 _CUDA = 2  # of DLPack's devices
 
 
-def ptx_name(name: str, dtype: str, shape: Shape) -> str:
-    cut = f"-{shape.threads}-{shape.rows}{'-sorted' if shape.sort else ''}" if name == "step_games" else ""
-    return f"{name}-{dtype}{cut}.ptx"
+def compiled(folder: Path, name: str, dtype: str) -> Path:
+    """Where a kernel lies: as machine code if somebody has assembled it, else as PTX, which the driver assembles."""
+    code = folder / f"{name}-{dtype}.cubin"
+    return code if code.exists() else folder / f"{name}-{dtype}.ptx"
 
 
-def write_ptx(game: Game, dtype: str, shape: Shape, folder: Path, only: tuple[str, ...] = ()) -> None:
+def write_ptx(game: Game, dtype: str, folder: Path, only: tuple[str, ...] = KERNELS) -> None:
     """Compiles the kernels of a batch into a folder; no GPU is needed."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, ptx in compile_steps(game, dtype, shape, only=only).items():
-        part = folder / f"{ptx_name(name, dtype, shape)}.part"
+    for name, ptx in compile_steps(game, dtype, only=only).items():
+        part = folder / f"{name}-{dtype}.part"
         part.write_text(ptx)
-        part.replace(folder / ptx_name(name, dtype, shape))
+        part.replace(folder / f"{name}-{dtype}.ptx")
 
 
-def _compiled_here(game: Game, dtype: str, shape: Shape) -> Path:
+def _compiled_here(game: Game, dtype: str) -> Path:
     from sekki.kit.cache import folder_for
 
     folder = Path(folder_for(game.folder, game.digest))
-    if not (folder / ptx_name("step_games", dtype, shape)).exists():
-        write_ptx(game, dtype, shape, folder)
+    if not (folder / f"{KERNELS[-1]}-{dtype}.ptx").exists():
+        write_ptx(game, dtype, folder)
     return folder
 
 
