@@ -14,7 +14,7 @@ from .feature_bytes import as_floats, teach_numba_cuda
 from .game import Game
 from .gpu import COMPUTE, compile_ptx
 from .rule import inner, rule
-from .steps import BITS, LOOK, STEP, is_legal, random_legal, turn, words_of_moves
+from .steps import BEGIN, BITS, STEP, begin, is_legal, random_legal, turn, words_of_moves
 
 KERNELS = ("check_moves", "random_moves", "step_games", "observe_games")
 
@@ -67,7 +67,7 @@ def numbers(game: Game) -> dict[str, int]:
         "KINDS": 1 + len(game.moves.kinds),
         "BITS": BITS,
         "STEP": STEP,
-        "LOOK": LOOK,
+        "BEGIN": BEGIN,
     }
 
 
@@ -81,7 +81,7 @@ def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
     contract = {name: game.function(name) for name in ("moves", "conceal", "observe")}
     own = {rule.__name__: rule for rule in (fetch, keep, kind_of, is_legal, random_legal)}
-    return contract | own | {"take_turn": bind(turn, game)}
+    return contract | own | {"take_turn": bind(turn, game), "begin_game": bind(begin, game)}
 
 
 def compile_steps(

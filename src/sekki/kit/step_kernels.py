@@ -10,7 +10,7 @@ thread's own memory and written back before it is concealed there.
 from __future__ import annotations
 
 THREADS = 128  # of a block
-MOST_ROWS = 4096  # that a block can sort
+MOST_ROWS = 4096  # of a block
 
 
 def check_moves(bits, chosen, count, illegal):
@@ -35,8 +35,8 @@ def step_games(
 ):  # fmt: skip
     """One pass over all rows, `share` of them in each block. If a move was found illegal, no row moves.
 
-    Rows whose moves are of one kind go through the same code. With `sort` a block takes its rows in that order, so
-    that neighbouring threads do the same; afterwards every thread looks at its own rows again.
+    Neighbouring threads are fast when they do the same. So rows whose game is over are gathered, and begin together;
+    with `sort` a block takes its rows by the kinds of their moves. Then every thread looks at its own rows.
     """
     n = len(actor)
     if mode == STEP and illegal[0] < n:
@@ -48,6 +48,8 @@ def step_games(
     common = cuda.shared.array(KINDS, int32)  # how many moves are of each kind
     room = cuda.shared.array(KINDS, int32)  # where in `order` the next row of a kind goes
     order = cuda.shared.array(MOST_ROWS, int16)
+    over = cuda.shared.array(1, int32)
+    new = cuda.shared.array(MOST_ROWS, int16)  # rows whose game is over
     own = cuda.local.array(STATE_WORDS, uint64)
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
@@ -70,21 +72,30 @@ def step_games(
         for j in range(thread, mine, width):
             order[cuda.atomic.add(room, kind_of(KIND_OF, int64(chosen[first + j])), 1)] = j
         cuda.syncthreads()
+    if thread == 0:
+        over[0] = 0
+    cuda.syncthreads()
     for j in range(thread, mine, width):
-        i = first + (int64(order[j]) if sort else j)
-        fetch(own, states, i)
-        if mode != LOOK:
-            take_turn(
-                rows, 0, fates[i], w, starts, int64(start[i]), i, actor, length, seeds, int64(chosen[i]), mode,
-                longest, SHARED, reward, ended, cut,
+        at = int64(order[j]) if sort else j
+        i = first + at
+        ends = mode == BEGIN
+        if mode == STEP:
+            fetch(own, states, i)
+            ends = take_turn(
+                rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, SHARED, reward, ended, cut,
             )  # fmt: skip
             keep(own, states, i)
-    if sort:
-        cuda.syncthreads()
+        if ends:
+            new[cuda.atomic.add(over, 0, 1)] = at
+    cuda.syncthreads()
+    for j in range(thread, over[0], width):
+        i = first + int64(new[j])
+        begin_game(rows, 0, fates[i], w, starts[int64(start[i])], i, actor, length, seeds)
+        keep(own, states, i)
+    cuda.syncthreads()
     for j in range(thread, mine, width):
         i = first + j
-        if sort or mine > width:
-            fetch(own, states, i)
+        fetch(own, states, i)
         seat = int64(actor[i])
         for word in range(MOVE_WORDS):
             legal_bits[word] = uint64(0)
@@ -93,9 +104,11 @@ def step_games(
             move = int64(legal[k])
             legal_bits[move // BITS] = legal_bits[move // BITS] | (uint64(1) << uint64(move % BITS))
         for word in range(MOVE_WORDS):
-            bits[word, i] = legal_bits[word]
-        for move in range(MOVES):
-            mask[move, i] = (legal_bits[move // BITS] >> uint64(move % BITS)) & uint64(1)
+            left = legal_bits[word]
+            bits[word, i] = left
+            for move in range(word * BITS, min(MOVES, word * BITS + BITS)):
+                mask[move, i] = left & uint64(1)
+                left = left >> uint64(1)
         if observation.shape[1] > 0:
             conceal(rows[0], seat)
             observe(rows[0], seat, as_features(observation[:, i]))

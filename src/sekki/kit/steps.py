@@ -1,6 +1,6 @@
 """Steps of many games in rows: a move, a new game where one is over, and what the next to move may do and knows.
 
-`turn`, `list_legal` and the loops here are bound to a game's functions and compiled with them as one piece. A batch on
+`turn`, `begin` and the loops here are bound to a game's functions and compiled with them as one piece. A batch on
 the processor (`sekki.play.batch`) runs `step_rows`, one on a GPU `kit.step_kernels`; both take the same turns.
 """
 
@@ -29,45 +29,44 @@ _ONE = u64(1)
 
 
 @rule
-def turn(rows, at, f, w, starts, start, i, actor, length, seeds, move, mode, longest, shared, reward, ended, cut):
-    """One row's move; a finished or cut-off game is valued, and a new one begins with the next seed of its stream.
+def turn(s, f, w, i, actor, length, move, longest, shared, reward, ended, cut):
+    """One row's move; true if a new game must begin. A finished game is valued, one that is cut off is not."""
+    ended[i] = 0
+    cut[i] = 0
+    for seat in range(len(reward)):
+        reward[seat, i] = 0
+    if move == WAIT:
+        return False
+    play(s, f, i64(actor[i]), move, w)
+    length[i] += 1
+    waiting = u64(actors(s))
+    if waiting == EMPTY:
+        ended[i] = 1
+        winners = 0
+        for seat in range(s.seats):
+            if place(s, seat) == 1:
+                winners += 1
+        for seat in range(s.seats):
+            if place(s, seat) == 1:
+                reward[seat, i] = share(winners, shared)
+        return True
+    if length[i] >= longest:
+        cut[i] = 1
+        return True
+    actor[i] = lowest(waiting)
+    return False
 
-    The state is rows[at], everything else of the row lies at i.
-    """
+
+@rule
+def begin(rows, at, f, w, start, i, actor, length, seeds):
+    """Row i, whose state is rows[at], begins a new game with the next seed of its own stream."""
+    rows[at] = start
     s = rows[at]
-    over = 1 if mode == BEGIN else 0
-    if mode == STEP:
-        ended[i] = 0
-        cut[i] = 0
-        for seat in range(len(reward)):
-            reward[seat, i] = 0
-        if move != WAIT:
-            play(s, f, i64(actor[i]), move, w)
-            length[i] += 1
-            waiting = u64(actors(s))
-            if waiting == EMPTY:
-                ended[i] = 1
-                over = 1
-                winners = 0
-                for seat in range(s.seats):
-                    if place(s, seat) == 1:
-                        winners += 1
-                for seat in range(s.seats):
-                    if place(s, seat) == 1:
-                        reward[seat, i] = share(winners, shared)
-            elif length[i] >= longest:
-                cut[i] = 1
-                over = 1
-            else:
-                actor[i] = lowest(waiting)
-    if over:
-        rows[at] = starts[start]
-        s = rows[at]
-        seeds[i] = u64(u64(seeds[i]) + _GOLDEN)
-        free(f, mix(u64(seeds[i])))
-        setup(s, f, w)
-        length[i] = 0
-        actor[i] = lowest(u64(actors(s)))
+    seeds[i] = u64(u64(seeds[i]) + _GOLDEN)
+    free(f, mix(u64(seeds[i])))
+    setup(s, f, w)
+    length[i] = 0
+    actor[i] = lowest(u64(actors(s)))
 
 
 @loop(
@@ -80,10 +79,13 @@ def step_rows(
 ):  # fmt: skip
     """A pass over the rows from `first` to `last`: their turns, and the moves and knowledge of whoever is next."""
     for i in range(first, last):
-        take_turn(
-            states, i, fates[i], w, starts, i64(start[i]), i, actor, length, seeds, i64(chosen[i]), mode, longest,
-            shared, reward, ended, cut,
-        )  # fmt: skip
+        over = mode == BEGIN
+        if mode == STEP:
+            over = take_turn(
+                states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, shared, reward, ended, cut,
+            )  # fmt: skip
+        if over:
+            begin_game(states, i, fates[i], w, starts[i64(start[i])], i, actor, length, seeds)
         for word in range(len(bits)):
             bits[word, i] = EMPTY
         for move in range(mask.shape[1]):
@@ -158,7 +160,8 @@ def words_of_moves(game: Game) -> int:
 
 def step_loop(run: Engine, dtype: str) -> Loop:
     """`step_rows` for a game, writing observations of this dtype."""
-    return _bound(run, step_rows, {"observation": f"{_CODES[dtype]}[:,:]"}, take_turn=turn, as_features=_FORMS[dtype])
+    rules = {"take_turn": turn, "begin_game": begin, "as_features": _FORMS[dtype]}
+    return _bound(run, step_rows, {"observation": f"{_CODES[dtype]}[:,:]"}, **rules)
 
 
 def seats_loop(run: Engine, dtype: str) -> Loop:
