@@ -147,9 +147,9 @@ def first_illegal(bits, chosen, count):
 
 
 @loop(bits="u8[:,:]", chosen="i8[:]")
-def random_rows(bits, chosen, seed):
-    """A random legal move for every row."""
-    for i in range(len(chosen)):
+def random_rows(bits, chosen, seed, first, last):
+    """A random legal move for each of the rows."""
+    for i in range(first, last):
         chosen[i] = random_legal(bits, i, seed)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -38,6 +38,7 @@ class Batch:
     """
 
     numpy: Any = np  # the library its arrays belong to
+    _pool: ThreadPoolExecutor | None = None
 
     def __init__(
         self,
@@ -155,6 +156,8 @@ class Batch:
     def close(self) -> None:
         """Lets threads and memory go; a closed batch refuses everything."""
         self.closed = True
+        if self._pool:
+            self._pool.shutdown(wait=False)
 
     def __enter__(self) -> Batch:
         return self
@@ -213,6 +216,7 @@ class Batch:
         self._loops: dict[str, Loop] = {}
         self._seats_loops: dict[str, Loop] = {}
         self._legality = run.loop(first_illegal)
+        self._choose = run.loop(random_rows)
 
     def _set(self, name: str, values: np.ndarray) -> None:
         self._arrays[name][...] = values
@@ -236,22 +240,27 @@ class Batch:
             "observation": self._observation(dtype) if dtype else np.zeros((0, 0), kind),
         }  # fmt: skip
 
-        def work(k: int) -> None:
-            run(**given, **self._own[k], first=self._slices[k][0], last=self._slices[k][1])
+        self._in_threads(lambda k, first, last: run(**given, **self._own[k], first=first, last=last))
+        self._looked = dtype
 
-        others = [self._pool.submit(work, k) for k in range(1, len(self._slices))] if self._pool else []
-        work(0)
+    def _in_threads(self, work: Callable[[int, int, int], None]) -> None:
+        """Work on all rows: each thread has a number and rows of its own."""
+        slices = self._slices
+        others = [self._pool.submit(work, k, *slices[k]) for k in range(1, len(slices))] if self._pool else []
+        work(0, *slices[0])
         for other in others:
             other.result()
-        self._looked = dtype
 
     def _observe_seats(self, dtype: str) -> Any:
         written = _WRITTEN[dtype]
         if written not in self._seats_loops:
             self._seats_loops[written] = seats_loop(self._engine, written)
         found = np.zeros((self.n, self.seats, self.game.features.size), written)
-        self._seats_loops[written](
-            states=self._arrays["states"], seen=self._own[0]["seen"], observation=found, first=0, last=self.n
+        run, states = self._seats_loops[written], self._arrays["states"]
+        self._in_threads(
+            lambda k, first, last: run(
+                states=states, seen=self._own[k]["seen"], observation=found, first=first, last=last
+            )
         )
         return found.astype("f2") if dtype == "float16" else found
 
@@ -261,7 +270,10 @@ class Batch:
 
     def _random_moves(self, seed: int) -> Any:
         moves = np.zeros(self.n, np.int64)
-        self._engine.loop(random_rows)(bits=self._arrays["bits"], chosen=moves, seed=u64(seed))
+        bits, word = self._arrays["bits"], u64(seed)
+        self._in_threads(
+            lambda k, first, last: self._choose(bits=bits, chosen=moves, seed=word, first=first, last=last)
+        )
         return moves
 
     def _legal_of(self, row: int) -> list[int]:
