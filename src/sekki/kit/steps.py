@@ -160,7 +160,7 @@ def words_of_moves(game: Game) -> int:
 
 def step_loop(run: Engine, dtype: str) -> Loop:
     """`step_rows` for a game, writing observations of this dtype."""
-    rules = {"take_turn": turn, "begin_game": begin, "as_features": _FORMS[dtype]}
+    rules: dict[str, Callable[..., Any]] = {"take_turn": turn, "begin_game": begin, "as_features": _FORMS[dtype]}
     return _bound(run, step_rows, {"observation": f"{_CODES[dtype]}[:,:]"}, **rules)
 
 
