@@ -38,8 +38,8 @@ def bot(name: str, **options: Any) -> Bot:
     return make(name, **options)
 
 
-def batch(game_id: str, n: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
-    """Many games side by side for learners: see `sekki.play.batch.Batch`."""
-    from .play.batch import Batch
+def batch(game_id: str, n: int, device: str = "cpu", **given: Any) -> Batch:
+    """Many games side by side for learners, on the processor or on a GPU: see `sekki.play.batch.Batch`."""
+    from .play.batch import make
 
-    return Batch(game(game_id).facts, n, seats, seed, **options)
+    return make(game(game_id).facts, n, device, **given)
