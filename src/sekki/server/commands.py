@@ -121,7 +121,7 @@ def undo(caller: Caller, command: Undo) -> None:
     if not reason:
         undo_move(log, command.seat, caller.add)
         return
-    if not command.ask or not log.has_moved(command.seat):
+    if not command.ask or not log.may_ask_undo(command.seat):
         raise Refusal("no_undo", reason, seq=log.seq)
     if log.undo_request is not None:
         raise Refusal("not_now", "Somebody has already asked to take a move back.", seq=log.seq)

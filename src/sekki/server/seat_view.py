@@ -156,14 +156,14 @@ def undo_state(log: TableLog, seat: int | None) -> messages.UndoState:
     if seat is None or log.status not in ("playing", "over"):
         return NO_UNDO
     reason = log.undo_refusal(seat)
-    return messages.UndoState(possible=not reason, ask=bool(reason) and log.has_moved(seat), reason=reason)
+    return messages.UndoState(possible=not reason, ask=bool(reason) and log.may_ask_undo(seat), reason=reason)
 
 
 def undo_ask(log: TableLog) -> messages.UndoAsk | None:
     request = log.undo_request
     if request is None:
         return None
-    waiting = [i for i, holder in enumerate(log.seats) if holder.guest in request.waiting and not holder.handed]
+    waiting = [i for i, holder in enumerate(log.seats) if holder.guest in request.waiting]
     text = f"{log.seats[request.seat].name} asks to take a move back."
     return messages.UndoAsk(seat=request.seat, text=text, waiting=waiting)
 

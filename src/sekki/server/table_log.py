@@ -121,8 +121,8 @@ class TableLog:
 
     @property
     def people(self) -> set[str]:
-        """Guests who play themselves."""
-        return {holder.guest for holder in self.seats if holder.guest is not None and not holder.handed}
+        """Guests who hold a seat, also while a bot plays it for them: they may take it back at any moment."""
+        return {holder.guest for holder in self.seats if holder.guest is not None}
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, holder in enumerate(self.seats) if guest is not None and holder.guest == guest]
@@ -152,6 +152,10 @@ class TableLog:
             return "The game is over, and everybody may have looked at its cards."
         reason = self.playing.undo_refusal(seat)
         return reason and sentence(reason)
+
+    def may_ask_undo(self, seat: int) -> bool:
+        """Whether the others can be asked for a move back: not once the cards of an ended game lay open."""
+        return self.status == "playing" and self.has_moved(seat)
 
     # New entries
 
