@@ -109,38 +109,66 @@ class Sqlite(Database):
         self.lock.close()
 
     def _write_all(self) -> None:
-        while (first := self.jobs.get()) is not None:
-            group = [first]
-            while len(group) < GROUP:
-                try:
-                    more = self.jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    self.jobs.put(None)
-                    break
-                group.append(more)
-            self._write_group(group)
+        """The writing thread. Whatever happens to a group, the next one is written."""
+        while (group := self._next_group()) is not None:
+            try:
+                answers = self._write_group([work for work, _ in group])
+            except Exception as error:
+                answers = [error] * len(group)
+            for (_, done), answer in zip(group, answers, strict=True):
+                _finish(done, answer)
 
-    def _write_group(self, group: list[tuple[Job, Future[Any]]]) -> None:
-        answers: list[tuple[Future[Any], Any, Exception | None]] = []
-        try:
-            with self.writers.begin() as db:
-                for work, done in group:
-                    try:
-                        with db.begin_nested():
-                            answers.append((done, work(db), None))
-                    except Exception as error:
-                        answers.append((done, None, error))
-        except Exception as error:
-            answers = [(done, None, error) for _, done in group]
-        for done, answer, failure in answers:
-            if not done.set_running_or_notify_cancel():
-                continue
-            if failure is None:
-                done.set_result(answer)
-            else:
-                done.set_exception(failure)
+    def _next_group(self) -> list[tuple[Job, Future[Any]]] | None:
+        """All that waits now, at most GROUP; None at the end."""
+        first = self.jobs.get()
+        if first is None:
+            return None
+        group = [first]
+        while len(group) < GROUP:
+            try:
+                more = self.jobs.get_nowait()
+            except queue.Empty:
+                break
+            if more is None:
+                self.jobs.put(None)
+                break
+            group.append(more)
+        return group
+
+    def _write_group(self, group: list[Job]) -> list[Any]:
+        """Answers or errors, one for each job. Nothing is answered before the commit that all of them share.
+
+        A job that fails alone is undone alone. But when the disk is full, SQLite itself gives the whole transaction
+        up, with what the earlier jobs wrote; then all of them have failed.
+        """
+        answers: list[Any] = []
+        with self.writers.begin() as db:
+            for work in group:
+                try:
+                    with db.begin_nested():
+                        answer = work(db)
+                except Exception as error:
+                    if not _in_transaction(db):
+                        raise
+                    answer = error
+                answers.append(answer)
+        return answers
+
+
+def _in_transaction(db: Connection) -> bool:
+    """Whether SQLite still holds the transaction open that SQLAlchemy believes in."""
+    driver: Any = db.connection.dbapi_connection
+    return bool(driver.in_transaction)
+
+
+def _finish(done: Future[Any], answer: Any) -> None:
+    """Tell who waits for a job; who stopped waiting is not told."""
+    if not done.set_running_or_notify_cancel():
+        return
+    if isinstance(answer, Exception):
+        done.set_exception(answer)
+    else:
+        done.set_result(answer)
 
 
 def _sqlite_engine(url: URL, begin: str) -> Engine:
