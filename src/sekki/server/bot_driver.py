@@ -11,12 +11,13 @@ from functools import partial
 from typing import Any
 
 from sekki import Seen
-from sekki.bots.process import BotFailed, Job
+from sekki.bots.process import BotFailed, Job, SaysState
 
 from . import catalogue
 from .background import log_failure, until_it_works
 from .commands import make_move
-from .pool import Pool
+from .pace import Stopwatch
+from .pool import Pool, compiles
 from .refusals import Refusal
 from .table_log import TableLog
 
@@ -33,6 +34,26 @@ class Choice:
 
     move: str | None
     failure: str = ""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: all that its seat knows, and whether the others can tell how much there is to choose."""
+
+    log: TableLog
+    bot: str
+    level: str | None
+    seen: Seen
+    choices: int
+    secret: bool
+
+    @property
+    def key(self) -> tuple[str, str, str | None]:
+        return self.log.row.game, self.bot, self.level
+
+    def job(self) -> Job:
+        settings = _settings(self.log, self.bot, self.level)
+        return Job("choose", self.log.row.game, self.bot, settings, self.seen.to_bytes())
 
 
 @dataclass
@@ -166,13 +187,12 @@ class BotDriver:
 
     async def _choose(self, seat: int, turn: Turn) -> Choice | None:
         """What the bot answers; None if it is no longer asked."""
-        asked: tuple[TableLog, str, str | None, Seen] | None = None
+        asked: Question | None = None
 
         def look(log: TableLog) -> None:
             nonlocal asked
-            holder = log.seats[seat]
-            if holder.bot is not None and _is_asked(log, seat, turn):
-                asked = log, holder.bot, holder.level, log.playing.seen(seat)
+            if log.seats[seat].bot is not None and _is_asked(log, seat, turn):
+                asked = _question(log, seat)
 
         await self.apply(look)
         if asked is None:
@@ -180,14 +200,30 @@ class BotDriver:
         self._heard(seat, turn, "thinking")
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         try:
-            answers = await self.pool.ask(_job(*asked), partial(self._heard, seat, turn))
-            choice = Choice(answers[0].move)
+            choice = Choice(await self._think(asked, partial(self._heard, seat, turn)))
         except BotFailed as failed:
             choice = Choice(None, str(failed))
         except Refusal:
             choice = Choice(None, "is no longer here")
         await pause
         return choice
+
+    async def _think(self, asked: Question, says: SaysState) -> str:
+        """The bot's move. One that it cannot but play takes as long as any other, if its cards are hidden."""
+        watch = Stopwatch()
+
+        def heard(state: str) -> None:
+            watch.restart()
+            says(state)
+
+        job = asked.job()
+        answers = await self.pool.ask(job, heard)
+        if asked.choices > 1:
+            self.pool.pace.note(asked.key, watch.elapsed)
+        elif asked.secret:
+            usual = self.pool.pace.usual(asked.key, job.settings, compiles(asked.bot))
+            await asyncio.sleep(usual - watch.elapsed)
+        return answers[0].move
 
     def _heard(self, seat: int, turn: Turn, state: str) -> None:
         if self._is_about(seat, turn):
@@ -219,8 +255,11 @@ def _play(seat: int, turn: Turn, choice: Choice, log: TableLog) -> None:
     make_move(log, seat, secrets.choice(log.playing.legal(seat)).text, sender)
 
 
-def _job(log: TableLog, bot: str, level: str | None, seen: Seen) -> Job:
-    return Job("choose", log.row.game, bot, _settings(log, bot, level), seen.to_bytes())
+def _question(log: TableLog, seat: int) -> Question:
+    holder, game = log.seats[seat], log.playing
+    assert holder.bot is not None
+    choices = len(game.legal_ids(seat))
+    return Question(log, holder.bot, holder.level, game.seen(seat), choices, game.has_secrets(seat))
 
 
 def _settings(log: TableLog, bot: str, level: str | None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from sekki import Seen
 from sekki.bots import BOTS, Bot
 from sekki.bots.process import Answer, BotFailed, Job, SaysState, Worker
 
+from .pace import Pace
 from .refusals import Refusal
 
 
@@ -34,6 +35,7 @@ class Pool:
         self.known: set[tuple[str, str]] = set()
         self.first: dict[tuple[str, str], asyncio.Lock] = {}
         self.threads = ThreadPoolExecutor(size, "bot")
+        self.pace = Pace()
         self.closed = False
 
     async def ask(self, job: Job, says: SaysState = lambda state: None) -> list[Answer]:
