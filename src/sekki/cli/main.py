@@ -27,6 +27,10 @@ Database = Annotated[
     typer.Option(help="where tables are stored, as postgresql+psycopg://…; without it a file in your data folder"),
 ]
 HostName = Annotated[list[str] | None, typer.Option(help="a name the server answers to; may be given several times")]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option(help="the address of a proxy in front of the server, whose X-Forwarded-For is believed"),
+]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 LOCAL = "127.0.0.1"
 
@@ -177,6 +181,7 @@ def serve(
     port: Port = None,
     database: Database = None,
     host_name: HostName = None,
+    proxy: Proxy = None,
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
@@ -189,7 +194,9 @@ def serve(
             f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal."
         ) from None
     try:
-        settings = Settings(database=database or default_database(), hosts=tuple(host_name or ()))
+        settings = Settings(
+            database=database or default_database(), hosts=tuple(host_name or ()), proxies=tuple(proxy or ())
+        )
         run(settings, host=host, port=port, open_browser=not no_browser)
     except CannotServe as error:
         raise CommandError(str(error)) from None

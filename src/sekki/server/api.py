@@ -6,6 +6,7 @@ import logging
 import typing
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,11 +15,12 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
+from .callers import address_of
 from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
 from .refusals import STATUS, Refusal
-from .responses import answer, cacheable, refused
+from .responses import Document, answer, refused
 from .store import Guest
 
 T = TypeVar("T")
@@ -39,6 +41,7 @@ class Call:
     request: Request
     hub: Hub
     guest: Guest | None
+    address: str
 
     @property
     def known(self) -> Guest:
@@ -93,13 +96,42 @@ async def games(call: Call) -> list[messages.Game]:
 
 async def rules(call: Call) -> Response:
     """The rules of a game, as Markdown."""
-    game = catalogue.game(call.part("game"))
-    return cacheable(call.request, messages.Rules(game=game.id, text=game.rules_text))
+    return _rules(catalogue.game(call.part("game")).id).answer(call.request)
 
 
 async def box(call: Call) -> Response:
     """What is in a game's box, for boards to draw."""
-    return cacheable(call.request, catalogue.box(call.part("game")))
+    return _box(catalogue.game(call.part("game")).id).answer(call.request)
+
+
+@cache
+def _rules(game: str) -> Document:
+    return Document.of(messages.Rules(game=game, text=catalogue.game(game).rules_text))
+
+
+@cache
+def _box(game: str) -> Document:
+    return Document.of(catalogue.box(game))
+
+
+async def openapi_document(call: Call) -> Response:
+    """What can be asked here, as OpenAPI."""
+    return _openapi().answer(call.request)
+
+
+async def schema_document(call: Call) -> Response:
+    """Every message, as a JSON schema."""
+    return _schema().answer(call.request)
+
+
+@cache
+def _openapi() -> Document:
+    return Document.of(openapi())
+
+
+@cache
+def _schema() -> Document:
+    return Document.of(schema())
 
 
 async def limits(call: Call) -> messages.Limits:
@@ -125,10 +157,9 @@ async def name_me(call: Call) -> Response:
         raise Refusal("malformed", "A name has at least one visible character.")
     if call.guest is not None:
         await call.hub.store.rename_guest(call.guest.id, name)
+        call.hub.callers.forget(call.guest.id)
         return answer(messages.Me(name=name))
-    address = call.request.client.host if call.request.client else ""
-    if not call.hub.newcomers.take(address):
-        raise Refusal("too_fast", "Too many new guests from this address; wait a minute.")
+    call.hub.callers.register(call.address)
     token = new_token()
     await call.hub.store.add_guest(Guest(new_id(), name), hashed(token))
     if request.token:
@@ -146,7 +177,9 @@ async def lobby(call: Call) -> messages.Lobby:
 
 async def new_table(call: Call) -> messages.TableCard:
     """Set up a table."""
-    return await call.hub.open_table(call.known, await call.body(messages.NewTable))
+    guest, request = call.known, await call.body(messages.NewTable)
+    call.hub.callers.open_table(guest, call.address)
+    return await call.hub.open_table(guest, request)
 
 
 async def invitation(call: Call) -> messages.TableCard:
@@ -181,7 +214,9 @@ async def command(call: Call) -> Response:
         raise Refusal("not_found", f"Nothing is called {call.part('type')!r}; there are {', '.join(COMMANDS)}.")
     table = await call.hub.table(call.part("table"))
     viewer = table.admit(call.guest, None)
-    said = await table.answer(viewer, await call.body(kind))
+    request = await call.body(kind)
+    call.hub.callers.say(call.guest, request)
+    said = await table.answer(viewer, request)
     return answer(said, STATUS[said.code] if isinstance(said, messages.Refused) else 200)
 
 
@@ -216,7 +251,9 @@ async def play_on(call: Call) -> messages.TableCard:
     """A new table that goes on from a step of a finished game."""
     table = await call.hub.table(call.part("table"))
     table.admit(call.guest, call.watch)
-    return await call.hub.play_on(call.known, table, await call.body(messages.PlayOn))
+    guest, request = call.known, await call.body(messages.PlayOn)
+    call.hub.callers.open_table(guest, call.address)
+    return await call.hub.play_on(guest, table, request)
 
 
 WATCH = ("watch", "string")
@@ -263,18 +300,17 @@ def add_routes(app: FastAPI, hub: Hub) -> None:
     """Serve ROUTES and their description."""
     for route in ROUTES:
         app.add_api_route(route.path, _endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
-    app.add_api_route("/api/openapi.json", _fixed(openapi), methods=["GET"], include_in_schema=False)
-    app.add_api_route("/api/schema.json", _fixed(schema), methods=["GET"], include_in_schema=False)
+    for path, handler in (("/api/openapi.json", openapi_document), ("/api/schema.json", schema_document)):
+        app.add_api_route(path, _endpoint(hub, handler), methods=["GET"], include_in_schema=False)
 
 
 def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
-            token = token_of(request)
-            address = request.client.host if request.client else ""
-            if not hub.callers.take(hashed(token) if token else address):
-                raise Refusal("too_fast", f"At most {hub.settings.messages_per_second:g} requests a second.")
-            given = await handler(Call(request, hub, await hub.guest(token)))
+            address = address_of(request.scope)
+            guest = await hub.callers.guest(token_of(request))
+            hub.callers.act(guest, address)
+            given = await handler(Call(request, hub, guest, address))
         except Refusal as refusal:
             return refused(refusal)
         except ClientDisconnect:
@@ -283,13 +319,6 @@ def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Respo
             logger.exception("%s failed", request.url.path)
             return refused(Refusal("trouble", "Something went wrong here; try again."))
         return given if isinstance(given, Response) else answer(given)
-
-    return endpoint
-
-
-def _fixed(make: Callable[[], Any]) -> Callable[[], Awaitable[Response]]:
-    async def endpoint() -> Response:
-        return answer(make())
 
     return endpoint
 

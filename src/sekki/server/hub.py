@@ -7,15 +7,14 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from . import table_setup
 from .background import BackgroundTasks, until_it_works
+from .callers import Callers
 from .database import open_database
-from .identity import hashed, new_code, new_id
-from .limits import Buckets
+from .identity import new_code, new_id
 from .live_table import LiveTable, load_log
 from .lobby import table_card
 from .messages import Join, Lobby, NewTable, PlayOn, TableCard
@@ -37,9 +36,7 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.tables: dict[str, asyncio.Future[LiveTable]] = {}
-        self.callers = Buckets(settings.messages_per_second, settings.message_burst)
-        self.newcomers = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
-        self.sockets: Counter[str] = Counter()
+        self.callers = Callers(settings, self._find_guest)
         self.presence = Presence(secrets.token_hex(8), self._notify)
         self.background = BackgroundTasks()
         self.closing = False
@@ -73,24 +70,8 @@ class Hub:
 
     # Guests
 
-    async def guest(self, token: str | None) -> Guest | None:
-        """The guest a token belongs to."""
-        return await self.store.guest(hashed(token)) if token else None
-
-    def connect(self, guest: Guest | None) -> bool:
-        """Count a socket; False if the guest has too many."""
-        if guest is None:
-            return True
-        if self.sockets[guest.id] >= self.settings.sockets_per_guest:
-            return False
-        self.sockets[guest.id] += 1
-        return True
-
-    def disconnect(self, guest: Guest | None) -> None:
-        if guest is not None:
-            self.sockets[guest.id] -= 1
-            if not self.sockets[guest.id]:
-                del self.sockets[guest.id]
+    async def _find_guest(self, token_hash: str) -> Guest | None:
+        return await self.store.guest(token_hash)
 
     # Tables
 

@@ -11,7 +11,6 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .hub import Hub
-from .limits import Bucket
 from .listener import Viewer
 from .live_table import LiveTable
 from .messages import FromClient, FromServer, Hello, Hint, Ping, PlayMove, Pong
@@ -32,11 +31,10 @@ encoder = msgspec.json.Encoder()
 class Socket:
     """A connected browser or program."""
 
-    def __init__(self, ws: WebSocket, hub: Hub, guest: Guest | None) -> None:
-        self.ws, self.hub, self.guest = ws, hub, guest
+    def __init__(self, ws: WebSocket, hub: Hub, guest: Guest | None, address: str = "") -> None:
+        self.ws, self.hub, self.guest, self.address = ws, hub, guest, address
         settings = hub.settings
         self.settings = settings
-        self.bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self.dropped = 0
         self.warned = False
         self.table: LiveTable | None = None
@@ -47,9 +45,11 @@ class Socket:
         self.filled, self.drained = asyncio.Event(), asyncio.Event()
         self.drained.set()
         self.hinting: asyncio.Task[None] | None = None
+        self.closing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         writer = asyncio.create_task(self._write())
+        silent = asyncio.get_running_loop().call_later(self.settings.hello_deadline, self._expect_hello)
         try:
             await self._read()
         except WebSocketDisconnect:
@@ -58,12 +58,24 @@ class Socket:
             logger.exception("a socket failed")
             await self._close_in_trouble()
         finally:
+            silent.cancel()
             self._leave()
             writer.cancel()
+            if self.closing is not None:
+                self.closing.cancel()
             if self.hinting is not None:
                 self.hinting.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await writer
+
+    def _expect_hello(self) -> None:
+        """Close a socket that never said what it is for."""
+        if self.table is None:
+            self.closing = asyncio.create_task(self._close(TOO_MUCH, "no hello in time"))
+
+    async def _close(self, code: int, reason: str) -> None:
+        with contextlib.suppress(Exception):
+            await self.ws.close(code, reason)
 
     # In
 
@@ -81,17 +93,17 @@ class Socket:
             await self.drained.wait()
 
     async def _allowed(self, raw: str | bytes) -> bool:
-        caller = self.guest.id if self.guest else None
-        if not self.bucket.take() or (caller and not self.hub.callers.take(caller)):
+        try:
+            self.hub.callers.act(self.guest, self.address)
+        except Refusal as refusal:
             self.dropped += 1
             if self.dropped > self.settings.dropped_messages:
                 await self._flush()
                 await self.ws.close(TOO_MUCH, "too many messages")
-                raise WebSocketDisconnect(TOO_MUCH)
+                raise WebSocketDisconnect(TOO_MUCH) from None
             if not self.warned:
                 self.warned = True
-                rate = self.settings.messages_per_second
-                self.reply(Refusal("too_fast", f"At most {rate:g} messages a second; the rest is dropped.").to(None))
+                self.reply(refusal.to(None))
             return False
         self.warned = False
         if len(raw) > self.settings.message_bytes:
@@ -116,6 +128,11 @@ class Socket:
         if self.table is None or self.viewer is None:
             self.reply(Refusal("not_now", "Say hello to a table first.").to(id))
             return
+        try:
+            self.hub.callers.say(self.guest, message)
+        except Refusal as refusal:
+            self.reply(refusal.to(id))
+            return
         if isinstance(message, Hint):
             if self.hinting is not None and not self.hinting.done():
                 self.reply(Refusal("too_fast", "A hint is on its way already.").to(id))
@@ -132,8 +149,7 @@ class Socket:
         try:
             table = await self.hub.table(message.table)
             viewer = table.admit(self.guest, message.watch)
-            if not self.hub.connect(self.guest):
-                raise Refusal("too_many", f"At most {self.settings.sockets_per_guest} connections at once.")
+            self.hub.callers.join(self.guest)
         except Refusal as refusal:
             self.reply(refusal.to(None))
             await self._flush()
@@ -146,7 +162,7 @@ class Socket:
         if self.table is None:
             return
         self.table.leave(self)
-        self.hub.disconnect(self.guest)
+        self.hub.callers.leave(self.guest)
         self.table, self.sent, self.lagging = None, None, False
         self._drop_updates()
 
@@ -193,8 +209,7 @@ class Socket:
             await self._close_in_trouble()
 
     async def _close_in_trouble(self) -> None:
-        with contextlib.suppress(Exception):
-            await self.ws.close(TROUBLE, "trouble here; come back")
+        await self._close(TROUBLE, "trouble here; come back")
 
     async def _flush(self) -> None:
         while self.queue:

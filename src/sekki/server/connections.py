@@ -1,0 +1,105 @@
+"""Connections of uvicorn that nobody can hold open for nothing: caps, and a deadline for every request."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .callers import address_of
+from .limits import Slots
+from .settings import Settings
+
+SPARE_FILES = 128  # for the database, bots and pages
+
+
+class ConnectionLimits:
+    """How many plain HTTP connections an address may hold, and all together. A proxy speaks for many addresses."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.slots = Slots(settings.connections_per_address, settings.connections)
+        self.deadline = settings.request_deadline
+        self.proxies = set(settings.proxies)
+
+
+class GuardedHttp(H11Protocol):
+    """One HTTP connection. A request that has not arrived in time ends it; beyond the caps it is closed unread."""
+
+    def __init__(self, limits: ConnectionLimits, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.limits = limits
+        self.address: str | None = None  # set while the connection is counted
+        self.late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = address_of({"client": self.client})
+        if not self.limits.slots.take(address, unlimited=address in self.limits.proxies):
+            transport.abort()
+            return
+        self.address = address
+        self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._uncount()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.address is None:
+            return
+        super().data_received(data)
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._expect_request()
+        else:
+            self._got_request()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on the connection is a socket, which is counted as such."""
+        self._uncount()
+        super().handle_websocket_upgrade(event)
+
+    def _expect_request(self) -> None:
+        if self.late is None and self.address is not None:
+            self.late = self.loop.call_later(self.limits.deadline, self._too_late)
+
+    def _got_request(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
+
+    def _too_late(self) -> None:
+        self.late = None
+        self.transport.abort()
+
+    def _uncount(self) -> None:
+        self._got_request()
+        if self.address is not None:
+            self.limits.slots.give_back(self.address)
+            self.address = None
+
+
+def open_files_allowed() -> int | None:
+    """How many files this process may have open, after asking for as many as the system gives; None: no limit known."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY:
+        hard = max(soft, 1 << 16)
+    if soft != resource.RLIM_INFINITY and soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return int(hard)
+
+
+def fitting(settings: Settings, files: int | None) -> Settings:
+    """The settings with caps that leave files for everything else."""
+    wanted = settings.sockets + settings.connections + SPARE_FILES
+    if files is None or files >= wanted:
+        return settings
+    share = max(16, files - SPARE_FILES)
+    connections = min(settings.connections, share // 4)
+    return replace(settings, connections=connections, sockets=min(settings.sockets, share - connections))
