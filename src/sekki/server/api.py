@@ -244,7 +244,8 @@ async def review(call: Call) -> messages.Reviewing:
     table = await call.hub.table(call.part("table"))
     table.admit(call.guest, call.watch)
     record, steps = await table.record()
-    return await call.hub.reviews.progress(table.row.id, record, steps)
+    asker = call.guest.id if call.guest else call.address
+    return await call.hub.reviews.progress(table.row.id, record, steps, asker)
 
 
 async def play_on(call: Call) -> messages.TableCard:

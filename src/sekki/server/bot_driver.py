@@ -16,6 +16,7 @@ from sekki.bots.process import BotFailed, Job, SaysState
 from . import catalogue
 from .background import log_failure, until_it_works
 from .commands import make_move
+from .fair_queue import Rank, Turn
 from .pace import Stopwatch
 from .pool import Pool, compiles
 from .refusals import Refusal
@@ -24,7 +25,7 @@ from .table_log import TableLog
 logger = logging.getLogger("sekki.server")
 ASK_LEAD_AGAIN = 5.0
 
-Turn = tuple[int, int]
+Decision = tuple[int, int]
 Change = Callable[[TableLog], None]
 
 
@@ -51,6 +52,12 @@ class Question:
     def key(self) -> tuple[str, str, str | None]:
         return self.log.row.game, self.bot, self.level
 
+    @property
+    def turn(self) -> Turn:
+        """A table at which people play comes before one that bots have to themselves."""
+        played = any(holder.kind == "human" and not holder.handed for holder in self.log.seats)
+        return Turn(Rank.MOVE if played else Rank.ALONE, self.log.row.host, self.log.row.id)
+
     def job(self) -> Job:
         settings = _settings(self.log, self.bot, self.level)
         return Job("choose", self.log.row.game, self.bot, settings, self.seen.to_bytes())
@@ -60,7 +67,7 @@ class Question:
 class Thought:
     """A bot at work on a turn."""
 
-    turn: Turn
+    turn: Decision
     task: asyncio.Task[None]
 
 
@@ -155,10 +162,10 @@ class BotDriver:
         if self.log:
             self.drive(self.log)
 
-    def _is_about(self, seat: int, turn: Turn) -> bool:
+    def _is_about(self, seat: int, turn: Decision) -> bool:
         return seat in self.thoughts and self.thoughts[seat].turn == turn
 
-    def _done(self, seat: int, turn: Turn, _: object) -> None:
+    def _done(self, seat: int, turn: Decision, _: object) -> None:
         if self._is_about(seat, turn):
             del self.thoughts[seat]
         if seat not in self.thoughts:
@@ -173,7 +180,7 @@ class BotDriver:
             self.states.pop(seat, None)
         self.report()
 
-    async def _take_turn(self, seat: int, turn: Turn) -> None:
+    async def _take_turn(self, seat: int, turn: Decision) -> None:
         """Think and play. What fails besides the bot (storage, mostly) is tried again, so the table does not stall."""
         choice: Choice | None = None
 
@@ -185,7 +192,7 @@ class BotDriver:
 
         await until_it_works(think_and_play, f"a bot's move in seat {seat + 1}")
 
-    async def _choose(self, seat: int, turn: Turn) -> Choice | None:
+    async def _choose(self, seat: int, turn: Decision) -> Choice | None:
         """What the bot answers; None if it is no longer asked."""
         asked: Question | None = None
 
@@ -217,7 +224,7 @@ class BotDriver:
             says(state)
 
         job = asked.job()
-        answers = await self.pool.ask(job, heard)
+        answers = await self.pool.ask(job, heard, asked.turn)
         if asked.choices > 1:
             self.pool.pace.note(asked.key, watch.elapsed)
         elif asked.secret:
@@ -225,7 +232,7 @@ class BotDriver:
             await asyncio.sleep(usual - watch.elapsed)
         return answers[0].move
 
-    def _heard(self, seat: int, turn: Turn, state: str) -> None:
+    def _heard(self, seat: int, turn: Decision, state: str) -> None:
         if self._is_about(seat, turn):
             self._set_state(seat, state)
 
@@ -234,11 +241,11 @@ def _waiting_bots(log: TableLog) -> list[int]:
     return [seat for seat in log.actors if log.seats[seat].bot is not None]
 
 
-def _is_asked(log: TableLog, seat: int, turn: Turn) -> bool:
+def _is_asked(log: TableLog, seat: int, turn: Decision) -> bool:
     return seat in log.actors and log.turn(seat) == turn
 
 
-def _play(seat: int, turn: Turn, choice: Choice, log: TableLog) -> None:
+def _play(seat: int, turn: Decision, choice: Choice, log: TableLog) -> None:
     """The bot's move; of a bot that failed, any legal move, and the table says so."""
     holder = log.seats[seat]
     if holder.bot is None or not _is_asked(log, seat, turn):

@@ -25,6 +25,7 @@ class Strength:
     title: str
     says: str
     settings: dict[str, Any]
+    slow: bool = False  # thinks for a second or longer
 
 
 @dataclass(frozen=True)
@@ -36,10 +37,11 @@ class Opponent:
     says: str
     choices: tuple[Strength, ...] = ()
     usual: bool = False  # offered first, by a name people understand
+    slow: bool = False
 
     @property
     def levels(self) -> tuple[Strength, ...]:
-        return self.choices or (Strength(PLAIN, self.title, self.says, {}),)
+        return self.choices or (Strength(PLAIN, self.title, self.says, {}, self.slow),)
 
     def strength(self, level: str | None) -> Strength:
         for strength in self.levels:
@@ -54,15 +56,15 @@ USUAL = "fox"
 OPPONENTS = (
     Opponent("sprout", "Sprout", "Just begun: sees what is near, misses what is far.", usual=True),
     Opponent("fox", "Fox", "Clever and quick: good company for an evening.", usual=True),
-    Opponent("owl", "Owl", "Thinks far ahead and plays to win.", usual=True),
+    Opponent("owl", "Owl", "Thinks far ahead and plays to win.", usual=True, slow=True),
     Opponent(
         "ismcts",
         "Thinker",
         "Imagines the hidden cards and plays on in its head, by the clock.",
         (
             Strength("quick", "Quick thinker", "A fifth of a second a move.", {"seconds": 0.2}),
-            Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}),
-            Strength("master", "Patient thinker", "Four seconds a move.", {"seconds": 4.0}),
+            Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}, slow=True),
+            Strength("master", "Patient thinker", "Four seconds a move.", {"seconds": 4.0}, slow=True),
         ),
     ),
     Opponent(
@@ -71,7 +73,7 @@ OPPONENTS = (
         "Tries every move in a few imagined games.",
         (
             Strength("light", "Light counter", "20 games a move.", {"playouts": 20}),
-            Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}),
+            Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}, slow=True),
         ),
     ),
     Opponent("greedy", "Snatcher", "Takes what looks best right now."),

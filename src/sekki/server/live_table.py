@@ -345,7 +345,7 @@ class LiveTable:
             if not labels:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
             seen = log.playing.seen(command.seat)
-        advice = await self.pool.advise(seen, self.settings.adviser or catalogue.adviser())
+        advice = await self.pool.advise(seen, self.settings.adviser or catalogue.adviser(), guest, self.row.id)
         hints = [
             Advice(
                 move=one.move, label=labels[one.move], chance=one.chance, reasons=[why for why in one.reasons if why]
