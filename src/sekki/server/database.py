@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import queue
 import threading
 import time
@@ -28,10 +29,15 @@ POOL = 16
 CONNECT = 10
 GROUP = 64
 RECONNECT = 1.0
+BUSY = 5.0  # so long another program may lock the file before a write is refused
 
 
 class DatabaseInUse(RuntimeError):
     """Another server has this SQLite file open."""
+
+
+class DamagedDatabase(RuntimeError):
+    """The SQLite file cannot be trusted."""
 
 
 class Database:
@@ -49,6 +55,9 @@ class Database:
 
     def close(self) -> None:
         """Finish what is queued and close all connections."""
+
+    def check(self) -> None:
+        """Look for damage, before anybody plays."""
 
     def lock_table(self, db: Connection, table: str) -> None:
         """Keep other processes from writing to the table until the transaction ends."""
@@ -85,6 +94,9 @@ class Sqlite(Database):
 
     def __init__(self, url: URL) -> None:
         self.lock = _lock_file(url.database)
+        self.path = Path(str(url.database))
+        _keep_private(self.path)
+        self.file = self.path.stat().st_ino
         self.readers = _sqlite_engine(url, "BEGIN")
         self.writers = _sqlite_engine(url, "BEGIN IMMEDIATE")
         migrate(self.writers)
@@ -152,7 +164,31 @@ class Sqlite(Database):
                         raise
                     answer = error
                 answers.append(answer)
+            self._check_file()
         return answers
+
+    def _check_file(self) -> None:
+        """Refuse to write into a file that was deleted or replaced: nobody would find it again."""
+        try:
+            same = self.path.stat().st_ino == self.file
+        except FileNotFoundError:
+            same = False
+        if not same:
+            raise OSError(f"the database {self.path} was deleted or replaced while the server ran; start it again")
+
+    def check(self) -> None:
+        """Look through the whole file for damage."""
+        found = self.read(lambda db: str(db.exec_driver_sql("PRAGMA quick_check(1)").scalar()))
+        if found != "ok":
+            raise DamagedDatabase(f"The database {self.path} is damaged ({found}). Restore it from a backup.")
+
+
+def _keep_private(path: Path) -> None:
+    """Only its owner may read the file, and what SQLite puts beside it: the log holds everybody's cards."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
+        with contextlib.suppress(OSError):
+            file.chmod(0o600)
 
 
 def _in_transaction(db: Connection) -> bool:
@@ -172,7 +208,7 @@ def _finish(done: Future[Any], answer: Any) -> None:
 
 
 def _sqlite_engine(url: URL, begin: str) -> Engine:
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
 from .connections import ConnectionLimits, GuardedHttp, fitting, open_files_allowed
-from .database import DatabaseInUse, open_database
+from .database import DamagedDatabase, DatabaseInUse, open_database
 from .schema import NewerDatabase
 from .settings import Settings
 
@@ -65,8 +65,12 @@ def configured(settings: Settings) -> uvicorn.Config:
 def check_database(url: str) -> None:
     """Open the database once, so that what is wrong with it is said before anything else."""
     try:
-        open_database(url).close()
-    except (ValueError, DatabaseInUse, NewerDatabase) as error:
+        database = open_database(url)
+        try:
+            database.check()
+        finally:
+            database.close()
+    except (ValueError, DatabaseInUse, DamagedDatabase, NewerDatabase) as error:
         raise CannotServe(str(error)) from None
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
@@ -77,7 +81,10 @@ def check_database(url: str) -> None:
 
 def make_safe(url: str) -> str:
     """The address without its password."""
-    return make_url(url).render_as_string(hide_password=True)
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return repr(url.rpartition("@")[2])
 
 
 class _Announced(uvicorn.Server):
