@@ -21,6 +21,7 @@ from .pace import Stopwatch
 from .pool import Pool, compiles
 from .refusals import Refusal
 from .table_log import TableLog
+from .trouble import report
 
 logger = logging.getLogger("sekki.server")
 ASK_LEAD_AGAIN = 5.0
@@ -153,8 +154,8 @@ class BotDriver:
             while self.log and _waiting_bots(self.log) and not self.leading:
                 try:
                     self.leading = await self.lead()
-                except Exception:
-                    logger.exception("table %s: asking for the lead failed", self.log.row.id)
+                except Exception as error:
+                    report("asking for the lead of a table failed", error)
                 if not self.leading:
                     await asyncio.sleep(ASK_LEAD_AGAIN)
         finally:
