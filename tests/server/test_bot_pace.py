@@ -16,7 +16,7 @@ from sekki.server.hub import Hub
 from sekki.server.identity import hashed
 from sekki.server.listener import Viewer
 from sekki.server.live_table import LiveTable
-from sekki.server.messages import FromServer, NewSeat, NewTable, PlayMove
+from sekki.server.messages import NewSeat, NewTable, PlayMove
 from sekki.server.pace import Pace
 from sekki.server.settings import Settings
 from sekki.server.store import Guest
@@ -43,7 +43,7 @@ class Onlooker:
 
     def fall_behind(self) -> None: ...
 
-    def reply(self, message: FromServer) -> None: ...
+    def send(self, frame: bytes) -> None: ...
 
 
 class Bot:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import typing
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -22,13 +21,14 @@ from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
 from .refusals import STATUS, Refusal
 from .responses import Document, answer, refused
 from .store import Guest
+from .trouble import report
 
 T = TypeVar("T")
-logger = logging.getLogger("sekki.server")
 CLIENT_CLOSED = 499
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
+MOST_DIGITS = 12
 
 Handler = Callable[["Call"], Awaitable[Any]]
 COMMANDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(messages.Command)}
@@ -56,7 +56,7 @@ class Call:
         raw = self.request.query_params.get(name)
         if raw is None:
             return None
-        if not raw.isascii() or not raw.isdigit() or not low <= int(raw) <= high:
+        if not raw.isascii() or not raw.isdigit() or len(raw) > MOST_DIGITS or not low <= int(raw) <= high:
             raise Refusal("malformed", f"{name} is a whole number from {low} to {high}.")
         return int(raw)
 
@@ -316,8 +316,8 @@ def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Respo
             return refused(refusal)
         except ClientDisconnect:
             return Response(status_code=CLIENT_CLOSED)
-        except Exception:
-            logger.exception("%s failed", request.url.path)
+        except Exception as error:
+            report(f"{request.method} {request.scope['route'].path} failed", error)
             return refused(Refusal("trouble", "Something went wrong here; try again."))
         return given if isinstance(given, Response) else answer(given)
 

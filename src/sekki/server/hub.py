@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+import heapq
 import secrets
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from . import table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
-from .identity import new_code, new_id
+from .identity import is_id, new_code, new_id
 from .live_table import LiveTable, load_log
 from .lobby import table_card
 from .messages import Join, Lobby, NewTable, PlayOn, TableCard
@@ -26,8 +26,7 @@ from .seat_view import Activity
 from .settings import Settings
 from .store import Guest, ListedTable, Opening, Store, TableRow
 from .table_log import TableLog
-
-logger = logging.getLogger("sekki.server")
+from .trouble import report
 
 
 class Hub:
@@ -89,12 +88,17 @@ class Hub:
             task = self.tables[id] = asyncio.ensure_future(self._load(id))
         try:
             return await asyncio.shield(task)
-        except Refusal:
-            self.tables.pop(id, None)
+        except BaseException:
+            if task.done() and self.tables.get(id) is task and (task.cancelled() or task.exception()):
+                del self.tables[id]
             raise
 
     async def _load(self, id: str) -> LiveTable:
-        return self._live(await load_log(self.store, id, self.settings))
+        if not is_id(id):
+            raise Refusal("not_found", "There is no such table.")
+        log = await load_log(self.store, id, self.settings)
+        await self._make_room()
+        return self._live(log)
 
     def _live(self, log: TableLog) -> LiveTable:
         return LiveTable(log, self.settings, self.store, self.pool, self.presence.at(log.row.id))
@@ -107,6 +111,8 @@ class Hub:
 
     async def play_on(self, guest: Guest, table: LiveTable, request: PlayOn) -> TableCard:
         """A new table that goes on from a step of a finished game."""
+        await self._must_have_room(guest)
+        table_setup.check_somebody_plays(request.seats)
         record = await table.record_until(request.step, len(request.seats))
 
         def set_up(log: TableLog) -> None:
@@ -115,20 +121,24 @@ class Hub:
         return await self._open(guest, table.row.game, False, set_up)
 
     async def _open(self, guest: Guest, game: str, public: bool, set_up: Callable[[TableLog], None]) -> TableCard:
-        most = self.settings.tables_per_guest
-        if await self.store.unfinished(guest.id) >= most:
-            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
+        await self._must_have_room(guest)
         row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
         log = TableLog(row, self.settings.clock, self.settings.seed)
         await asyncio.to_thread(set_up, log)  # a game that is played on is replayed here
         await self.store.open_table(Opening(row, log.card(), log.unsaved))
         log.unsaved = []
         table = self._live(log)
+        await self._make_room()
         opened = self.tables[row.id] = asyncio.get_running_loop().create_future()
         opened.set_result(table)
         table.bots.warm_up(log)
         table.bots.drive(log)
         return self._card(guest, ListedTable(row, log.card(), self.settings.clock()))
+
+    async def _must_have_room(self, guest: Guest) -> None:
+        most = self.settings.tables_per_guest
+        if await self.store.unfinished(guest.id) >= most:
+            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
 
     async def sit(self, guest: Guest, code: str, request: Join) -> TableCard:
         table = await self._table_by(invitation=code)
@@ -142,7 +152,7 @@ class Hub:
         return self._card_of(guest, await self._table_by(watch=code))
 
     async def _table_by(self, **code: str) -> LiveTable:
-        id = await self.store.find(**code)
+        id = await self.store.find(**code) if all(map(is_id, code.values())) else None
         if id is None:
             raise Refusal("not_found", "This link leads to no table.")
         return await self.table(id)
@@ -198,24 +208,37 @@ class Hub:
 
     # Memory
 
+    async def _make_room(self) -> None:
+        """Before one more table: beyond the cap those leave that were used longest ago and that nobody uses now."""
+        extra = len(self.tables) + 1 - self.settings.tables_in_memory
+        if extra <= 0:
+            return
+        unused = [table for table in self.loaded() if not table.in_use]
+        for table in heapq.nsmallest(extra, unused, key=lambda table: table.touched):
+            await self._evict(table)
+
+    async def _evict(self, table: LiveTable) -> None:
+        self.tables.pop(table.row.id, None)
+        self.presence.drop(table.row.id)
+        table.bots.stop()
+        try:
+            await self.store.release_lead(table.lead_name)
+        except Exception as error:
+            report(f"table {table.row.id}: the lead was not released", error)
+
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(self.settings.sweep)
             try:
                 await self._sweep()
-            except Exception:
-                logger.exception("looking for idle tables failed")
+            except Exception as error:
+                report("looking for idle tables failed", error)
 
     async def _sweep(self) -> None:
         """Tables nobody uses leave memory, silent processes are forgotten."""
         limit = time.monotonic() - self.settings.idle
         for table in self.loaded():
-            if not table.in_use and table.touched < limit:
-                self.tables.pop(table.row.id, None)
-                self.presence.drop(table.row.id)
-                try:
-                    await self.store.release_lead(table.lead_name)
-                except Exception:
-                    logger.exception("table %s: the lead was not released", table.row.id)
+            if not table.in_use and (table.touched < limit or table.log.status == "closed"):
+                await self._evict(table)
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -42,11 +41,12 @@ from .seat_view import Activity, Audience, SeatView
 from .settings import Settings
 from .store import Guest, Opening, Store, TableRow, WriteConflict
 from .table_log import TableLog
+from .trouble import report
 
 TRIES = 8
+PRESENCE_PAUSE = 0.05
 Lines = list[dict[str, Any]]
 encoder = msgspec.json.Encoder()
-logger = logging.getLogger("sekki.server")
 
 
 async def load_log(store: Store, table: str, settings: Settings) -> TableLog:
@@ -68,6 +68,8 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()  # replaced whenever something was stored
         self.touched = time.monotonic()
+        self.showing_presence = False
+        self.told_activity: Activity | None = None  # what all listeners were told of last
         lead = partial(store.lead, self.lead_name)
         self.bots = BotDriver(pool, settings.bot_pause, lead, self.apply, self.presence_changed)
 
@@ -107,6 +109,7 @@ class LiveTable:
         async with self.locked():
             self.listeners.add(listener)
             self._bring_up_to_date(listener, since)
+            self.told_activity = None
         self._listeners_changed()
         self.bots.drive(self.log)
 
@@ -131,8 +134,10 @@ class LiveTable:
 
     def _listeners_changed(self) -> None:
         viewers = [listener.viewer for listener in self.listeners]
-        self.presence.connected = {viewer.guest for viewer in viewers if viewer and viewer.guest}
-        self.presence_changed()
+        connected = {viewer.guest for viewer in viewers if viewer and viewer.guest}
+        if connected != self.presence.connected:
+            self.presence.connected = connected
+            self.presence_changed()
 
     def activity(self) -> Activity:
         present = self.presence.everybody()
@@ -145,9 +150,20 @@ class LiveTable:
         self.show_presence()
 
     def show_presence(self) -> None:
-        message = Presence(seats=seat_view.seats(self.log, self.activity()))
+        """Tell everybody who is there, once for all that changes within a moment."""
+        if not self.showing_presence:
+            self.showing_presence = True
+            asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._show_presence)
+
+    def _show_presence(self) -> None:
+        self.showing_presence = False
+        activity = self.activity()
+        if activity == self.told_activity:
+            return
+        self.told_activity = activity
+        frame = encoder.encode(Presence(seats=seat_view.seats(self.log, activity)))
         for listener in list(self.listeners):
-            listener.reply(message)
+            listener.send(frame)
 
     # Looking
 
@@ -192,8 +208,8 @@ class LiveTable:
             return await self._carry_out(viewer.guest, command, id)
         except Refusal as refusal:
             return refusal.to(id)
-        except Exception:
-            logger.exception("table %s: %s failed", self.row.id, type(command).__name__)
+        except Exception as error:
+            report(f"{type(command).__name__} at a table failed", error)
             return Refusal("trouble", "Something went wrong here. Send the same again: it is done at most once.").to(id)
 
     async def _carry_out(self, guest: str, command: Command, id: str) -> Ack:
@@ -272,13 +288,14 @@ class LiveTable:
     def _broadcast(self, since: int) -> None:
         self.touched = time.monotonic()
         self.bots.forget_old(self.log)
+        self.told_activity = self.activity()
         cache: dict[Audience, bytes] = {}
         for listener in list(self.listeners):
             assert listener.viewer is not None
             try:
                 listener.push(self.log.seq, self._frame(listener.viewer, since, cache))
-            except Exception:  # a view that cannot be made must not keep the others from theirs
-                logger.exception("table %s: a view cannot be made", self.row.id)
+            except Exception as error:  # a view that cannot be made must not keep the others from theirs
+                report(f"{self.row.game}: a view cannot be made", error)
                 listener.fall_behind()
         self.changed.set()
         self.changed = asyncio.Event()

@@ -64,6 +64,7 @@ class Settings:
     queued_frames: int = 64  # a slower client gets one frame for many
     away: float = 60.0  # then others may hand the seat to a bot
     idle: float = 600.0  # then a table leaves memory; the log keeps it
+    tables_in_memory: int = 1_000  # beyond this the one that was used longest ago leaves earlier, if nobody is there
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
     clock: Callable[[], float] = time.time
     seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves

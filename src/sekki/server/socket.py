@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections import deque
 
 import msgspec
@@ -16,6 +15,7 @@ from .live_table import LiveTable
 from .messages import FromClient, FromServer, Hello, Hint, Ping, PlayMove, Pong
 from .refusals import Refusal
 from .store import Guest
+from .trouble import report
 
 TOO_MUCH = 1008
 TROUBLE = 1011
@@ -23,7 +23,6 @@ NO_TABLE = 4404
 SLOW_SEND = 30.0
 REPLIES_WAITING = 32
 
-logger = logging.getLogger("sekki.server")
 decoder = msgspec.json.Decoder(FromClient)
 encoder = msgspec.json.Encoder()
 
@@ -54,8 +53,8 @@ class Socket:
             await self._read()
         except WebSocketDisconnect:
             pass
-        except Exception:
-            logger.exception("a socket failed")
+        except Exception as error:
+            report("a socket failed", error)
             await self._close_in_trouble()
         finally:
             silent.cancel()
@@ -145,10 +144,13 @@ class Socket:
         self.reply(await table.answer(viewer, message))
 
     async def _hello(self, message: Hello) -> None:
-        self._leave()
         try:
             table = await self.hub.table(message.table)
             viewer = table.admit(self.guest, message.watch)
+            if table is self.table:  # who says hello again does not come and go
+                await table.bring_up_to_date(self, message.since)
+                return
+            self._leave()
             self.hub.callers.join(self.guest)
         except Refusal as refusal:
             self.reply(refusal.to(None))
@@ -173,6 +175,9 @@ class Socket:
 
     def reply(self, message: FromServer) -> None:
         self._put(None, encoder.encode(message))
+
+    def send(self, frame: bytes) -> None:
+        self._put(None, frame)
 
     def push(self, seq: int, frame: bytes) -> None:
         """Queue an update; when too many wait, they are dropped, and one frame replaces them."""
@@ -204,8 +209,8 @@ class Socket:
                 await self._flush()
                 if self.lagging and self.table is not None and self.viewer is not None:
                     await self.table.bring_up_to_date(self, self.sent)
-        except Exception:
-            logger.exception("a socket could not be brought up to date")
+        except Exception as error:
+            report("a socket could not be brought up to date", error)
             await self._close_in_trouble()
 
     async def _close_in_trouble(self) -> None:

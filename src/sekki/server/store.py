@@ -189,8 +189,11 @@ class Store:
         )
 
     async def open_tables(self, most: int = 50) -> list[ListedTable]:
-        """Public tables that wait for somebody."""
-        query = "SELECT * FROM tables WHERE status = 'waiting' AND public = 1 ORDER BY changed DESC LIMIT :most"
+        """Public tables that wait for somebody: the newest of every host, then the second ones, and so on."""
+        query = """SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY host ORDER BY changed DESC) AS of_host
+            FROM tables WHERE status = 'waiting' AND public = 1) AS ranked
+            ORDER BY of_host, changed DESC LIMIT :most"""
         return await self._read(lambda db: [_listed(row) for row in db.execute(text(query), {"most": most})])
 
     async def unfinished(self, host: str) -> int:

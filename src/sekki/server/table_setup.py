@@ -26,6 +26,8 @@ def new_table(log: TableLog, guest: Guest, request: NewTable) -> None:
         game.read_options(request.options)
     except BadOption as error:
         raise Refusal("malformed", f"{sentence(str(error))}") from None
+    except (TypeError, ValueError):  # a list where a word is meant, or a number nobody can count to
+        raise Refusal("malformed", "An option has a value of another kind than it takes.") from None
     check_somebody_plays(request.seats)
     options = {option.name: request.options.get(option.name, option.default) for option in game.options}
     if request.shared and not game.cooperative:
@@ -56,7 +58,6 @@ def same_table(log: TableLog, previous: TableLog) -> None:
 def continued_table(log: TableLog, guest: Guest, seats: list[NewSeat], record: Lines) -> None:
     """A table that goes on where a record ends, with new luck."""
     header = record[0]
-    check_somebody_plays(seats)
     set_up(log, header["options"], seat_holders(guest, seats), header.get("shared", False), record)
 
 
