@@ -137,7 +137,7 @@ class Record:
 
     def load(self, data: bytes, row: type[list[Any]] = list) -> Any:
         """A record of Python ints from its bytes; `row=Strict` makes every array refuse a negative index."""
-        flat = self._struct.unpack(data)
+        flat = list(self._struct.unpack(data))
         paper = self._paper()
         at = 0
         for field, shape in self._shapes:
@@ -145,13 +145,15 @@ class Record:
                 setattr(paper, field, flat[at])
                 at += 1
             elif len(shape) == 1:
-                setattr(paper, field, row(flat[at : at + shape[0]]))
-                at += shape[0]
+                end = at + shape[0]
+                setattr(paper, field, flat[at:end] if row is list else row(flat[at:end]))
+                at = end
             else:
                 rows, wide = shape
-                grid = Grid(row(row(flat[at + i * wide : at + (i + 1) * wide]) for i in range(rows)))
-                setattr(paper, field, grid)
-                at += rows * wide
+                end = at + rows * wide
+                grid = [flat[i : i + wide] for i in range(at, end, wide)]
+                setattr(paper, field, Grid(grid if row is list else row(map(row, grid))))
+                at = end
         return paper
 
     def dump(self, s: Any) -> bytes:
@@ -181,7 +183,16 @@ class Record:
         return "a field has the wrong length"
 
     def copy(self, s: Any) -> Any:
-        return self.load(self.dump(s))
+        paper = self._paper()
+        for field, shape in self._shapes:
+            value = getattr(s, field)
+            if not shape:
+                setattr(paper, field, value)
+            elif len(shape) == 1:
+                setattr(paper, field, list(value))
+            else:
+                setattr(paper, field, Grid([list(row) for row in value.rows]))
+        return paper
 
     def array(self, n: int) -> np.ndarray:
         """`n` zeroed records for compiled runs."""

@@ -76,6 +76,8 @@ class Table:
         self.listeners: list[Callable[[Table], None]] = []
         self._known_by: dict[int | None, Any] = {}
         self._legal_of: dict[int, list[int]] = {}
+        self._dumped: dict[int | None, bytes] = {}
+        self._without: dict[int, tuple[Any, int]] = {}  # step → the state without it, and the steps played there
         self._w = game.scratch.new()
         self._s = game.state.copy(start)
         self._start_answers: list[Answer] = []
@@ -146,7 +148,7 @@ class Table:
 
     def seen(self, seat: int) -> Seen:
         """What a bot in this seat gets to know: a concealed state, never the table."""
-        return Seen(self.game.id, self.game.digest, self._check_seat(seat), self.game.state.dump(self._concealed(seat)))
+        return Seen(self.game.id, self.game.digest, self._check_seat(seat), self._known_bytes(seat))
 
     def why(self, seat: int, move: int | str) -> IllegalMove | None:
         """Why a move is refused, or None if it is legal."""
@@ -194,8 +196,7 @@ class Table:
 
     def has_secrets(self, seat: int) -> bool:
         """Whether a seat knows anything now that a spectator does not."""
-        dump = self.game.state.dump
-        return dump(self._concealed(self._check_seat(seat))) != dump(self._concealed(None))
+        return self._known_bytes(self._check_seat(seat)) != self._known_bytes(None)
 
     # Moves
 
@@ -260,6 +261,7 @@ class Table:
         self._state = state
         self._known_by = {}
         self._legal_of = {}
+        self._dumped = {}
 
     # Undo
 
@@ -297,17 +299,26 @@ class Table:
         raise UndoRefused("there is no move of yours to take back")
 
     def _others_unaffected(self, at: int) -> bool:
-        """True if whoever moved later knew the same, and could move the same, without the move at `at`."""
-        s = self.game.state.load(self.steps[at].before)
-        for later in self.steps[at + 1 :]:
-            if later.answers or self._known(s, later.seat) != self._known(
-                self.game.state.load(later.before), later.seat
-            ):
-                return False
-            if later.move not in legal_ids(self.game, s, later.seat):
-                return False
+        """True if whoever moved later knew the same, and could move the same, without the move at `at`.
+
+        Asked again after more moves, it goes on from where it was: what was affected once stays so.
+        """
+        s, done = self._without.get(at) or (self.game.state.load(self.steps[at].before), at + 1)
+        seat = self.steps[at].seat
+        self._without = {step: kept for step, kept in self._without.items() if self.steps[step].seat != seat}
+        for later in self.steps[done:]:
+            if s is None or not self._same_without(s, later):
+                s = None
+                break
             self.game.rules.play(s, scripted([]), later.seat, later.move, self._w)
-        return True
+        self._without[at] = (s, len(self.steps))
+        return s is not None
+
+    def _same_without(self, s: Any, later: Step) -> bool:
+        """Whether a step is the same choice in `s` as it was where it was made."""
+        if later.answers or later.move not in legal_ids(self.game, s, later.seat, self._w):
+            return False
+        return self._known(s, later.seat) == self._known(self.game.state.load(later.before), later.seat)
 
     def _known(self, s: Any, seat: int) -> bytes:
         s = self.game.state.copy(s)
@@ -323,6 +334,7 @@ class Table:
             self.luck.again = [a for step in self.steps[at:] for a in step.answers] + self.luck.again
             later = []
         self._stand_at(self.steps[at].before)
+        self._without.clear()
         del self.steps[at:]
         for step in later:
             self._carry_out(step.seat, step.move, step.answers, step.by)
@@ -377,6 +389,12 @@ class Table:
             self.game.knowledge.conceal(s, -1 if seat is None else self._check_seat(seat))
             self._known_by[seat] = s
         return self._known_by[seat]
+
+    def _known_bytes(self, seat: int | None) -> bytes:
+        """The same as bytes, also made once."""
+        if seat not in self._dumped:
+            self._dumped[seat] = self.game.state.dump(self._concealed(seat))
+        return self._dumped[seat]
 
     def _event(self, told: Told) -> Event:
         kind, args = self.game.events.parts(told.kind, list(told.args))
