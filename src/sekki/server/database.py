@@ -6,10 +6,12 @@ import contextlib
 import json
 import os
 import queue
+import re
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
@@ -64,6 +66,10 @@ class Database:
 
     def notify(self, db: Connection, notice: dict[str, Any]) -> None:
         """Tell all processes, when the transaction is committed."""
+
+    def execute(self, db: Connection, query: str, values: dict[str, Any]) -> Any:
+        """A statement with `:name`s, straight to the driver: for what is done with every move."""
+        return _cursor(db).execute(query, values)
 
     def listen(self, listener: Listener) -> None:
         """Call `listener`, in a thread, with every notice; with None when some may have been missed."""
@@ -122,13 +128,18 @@ class Sqlite(Database):
 
     def _write_all(self) -> None:
         """The writing thread. Whatever happens to a group, the next one is written."""
+        db: Connection | None = None
         while (group := self._next_group()) is not None:
             try:
-                answers = self._write_group([work for work, _ in group])
+                db = db or self.writers.connect()
+                answers = self._write_group(db, [work for work, _ in group])
             except Exception as error:
                 answers = [error] * len(group)
+                _throw_away(db)
+                db = None
             for (_, done), answer in zip(group, answers, strict=True):
                 _finish(done, answer)
+        _throw_away(db)
 
     def _next_group(self) -> list[tuple[Job, Future[Any]]] | None:
         """All that waits now, at most GROUP; None at the end."""
@@ -147,23 +158,16 @@ class Sqlite(Database):
             group.append(more)
         return group
 
-    def _write_group(self, group: list[Job]) -> list[Any]:
+    def _write_group(self, db: Connection, group: list[Job]) -> list[Any]:
         """Answers or errors, one for each job. Nothing is answered before the commit that all of them share.
 
         A job that fails alone is undone alone. But when the disk is full, SQLite itself gives the whole transaction
         up, with what the earlier jobs wrote; then all of them have failed.
         """
         answers: list[Any] = []
-        with self.writers.begin() as db:
+        with db.begin():
             for work in group:
-                try:
-                    with db.begin_nested():
-                        answer = work(db)
-                except Exception as error:
-                    if not _in_transaction(db):
-                        raise
-                    answer = error
-                answers.append(answer)
+                answers.append(work(db) if len(group) == 1 else _alone(db, work))
             self._check_file()
         return answers
 
@@ -191,10 +195,28 @@ def _keep_private(path: Path) -> None:
             file.chmod(0o600)
 
 
-def _in_transaction(db: Connection) -> bool:
-    """Whether SQLite still holds the transaction open that SQLAlchemy believes in."""
+def _alone(db: Connection, work: Job) -> Any:
+    """The answer or the error of one job of a group; what a failed one wrote is undone."""
     driver: Any = db.connection.dbapi_connection
-    return bool(driver.in_transaction)
+    driver.execute("SAVEPOINT job")
+    try:
+        answer = work(db)
+    except Exception as error:
+        if not driver.in_transaction:  # SQLite has given up the transaction that SQLAlchemy believes in
+            raise
+        driver.execute("ROLLBACK TO job")
+        answer = error
+    driver.execute("RELEASE job")
+    return answer
+
+
+def _throw_away(db: Connection | None) -> None:
+    """Close a connection whatever state it is in; the next group gets a new one."""
+    if db is not None:
+        with contextlib.suppress(Exception):
+            db.invalidate()
+        with contextlib.suppress(Exception):
+            db.close()
 
 
 def _finish(done: Future[Any], answer: Any) -> None:
@@ -276,10 +298,13 @@ class Postgres(Database):
         self.engine.dispose()
 
     def lock_table(self, db: Connection, table: str) -> None:
-        db.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))"), {"table": table})
+        self.execute(db, "SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))", {"table": table})
 
     def notify(self, db: Connection, notice: dict[str, Any]) -> None:
-        db.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": json.dumps(notice)})
+        self.execute(db, "SELECT pg_notify(:channel, :notice)", {"channel": CHANNEL, "notice": json.dumps(notice)})
+
+    def execute(self, db: Connection, query: str, values: dict[str, Any]) -> Any:
+        return _cursor(db).execute(_with_percents(query), values)
 
     def listen(self, listener: Listener) -> None:
         self.listening = threading.Thread(target=self._listen, args=(listener,), name="postgres listener", daemon=True)
@@ -358,6 +383,17 @@ class _LeaderLocks:
         with self.lock:
             self._forget()
             self.engine.dispose()
+
+
+def _cursor(db: Connection) -> Any:
+    driver: Any = db.connection.dbapi_connection
+    return driver.cursor()
+
+
+@cache
+def _with_percents(query: str) -> str:
+    """`:name`s as psycopg writes them."""
+    return re.sub(r"(?<!:):(\w+)", r"%(\1)s", query)
 
 
 def _plain(url: URL) -> str:

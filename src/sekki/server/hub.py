@@ -75,11 +75,13 @@ class Hub:
     # Tables
 
     def loaded(self) -> list[LiveTable]:
-        return [
-            task.result()
-            for task in self.tables.values()
-            if task.done() and not task.cancelled() and not task.exception()
-        ]
+        return [table for table in map(self._in_memory, list(self.tables)) if table is not None]
+
+    def _in_memory(self, id: str) -> LiveTable | None:
+        task = self.tables.get(id)
+        if task is None or not task.done() or task.cancelled() or task.exception():
+            return None
+        return task.result()
 
     async def table(self, id: str) -> LiveTable:
         """The table, read from the store if it is not in memory."""
@@ -171,9 +173,8 @@ class Hub:
         return self._card(guest, ListedTable(table.row, table.log.card(), self.settings.clock()))
 
     def _card(self, guest: Guest | None, listed: ListedTable) -> TableCard:
-        task = self.tables.get(listed.row.id)
-        loaded = task is not None and task.done() and not task.cancelled() and not task.exception()
-        return table_card(guest, listed, task.result().activity() if task and loaded else Activity())
+        table = self._in_memory(listed.row.id)
+        return table_card(guest, listed, table.activity() if table else Activity())
 
     # Other processes
 
@@ -191,9 +192,9 @@ class Hub:
                 self._catch_up(table)
             self.presence.announce_process()
         elif "seq" in notice:
-            for table in self.loaded():
-                if table.row.id == notice["table"] and table.log.seq < notice["seq"]:
-                    self._catch_up(table)
+            told = self._in_memory(notice["table"])
+            if told is not None and told.log.seq < notice["seq"]:
+                self._catch_up(told)
         else:
             self._show_presence(self.presence.hear(notice))
 
@@ -202,8 +203,9 @@ class Hub:
         self.background.spawn(until_it_works(table.catch_up, what), what)
 
     def _show_presence(self, tables: set[str]) -> None:
-        for table in self.loaded():
-            if table.row.id in tables:
+        for id in tables:
+            table = self._in_memory(id)
+            if table is not None:
                 table.show_presence()
 
     # Memory
@@ -240,5 +242,7 @@ class Hub:
         for table in self.loaded():
             if not table.in_use and (table.touched < limit or table.log.status == "closed"):
                 await self._evict(table)
+            elif not table.in_use:
+                table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())

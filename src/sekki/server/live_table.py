@@ -171,15 +171,15 @@ class LiveTable:
         async with self.locked() as log:
             return log.seq, self._frame(viewer, since)
 
-    def _frame(self, viewer: Viewer, since: int | None, cache: dict[Audience, bytes] | None = None) -> bytes:
-        audience = Audience.of(self.log, viewer.guest)
-        if cache is not None and audience in cache:
-            return cache[audience]
-        view = SeatView(self.log, audience, self.activity())
-        frame = encoder.encode(view.frame(since, self.settings.resume_entries))
-        if cache is not None:
-            cache[audience] = frame
-        return frame
+    def _frame(self, viewer: Viewer, since: int | None) -> bytes:
+        """What a viewer is told, made once for all who may know the same."""
+        log, activity = self.log, self.activity()
+        audience = log.cached(("audience", viewer.guest), lambda: Audience.of(log, viewer.guest))
+
+        def make() -> bytes:
+            return encoder.encode(SeatView(log, audience, activity).frame(since, self.settings.resume_entries))
+
+        return log.kept_while(("frame", audience), (log.seq, since, activity), make)
 
     async def look(self, viewer: Viewer, since: int | None, wait: float) -> bytes:
         """The table over HTTP; waits for an entry after `since`."""
@@ -246,7 +246,8 @@ class LiveTable:
                     if not log.unsaved:
                         return
                     opens = opening[0] if opening else None
-                    await self.store.append(self.row.id, before, log.unsaved, log.card(), opens)
+                    same_guests = all(entry.kind != "seat" for entry in log.unsaved)
+                    await self.store.append(self.row.id, before, log.unsaved, log.card(), opens, same_guests)
                 except WriteConflict:
                     await self._reload()
                     continue
@@ -289,11 +290,10 @@ class LiveTable:
         self.touched = time.monotonic()
         self.bots.forget_old(self.log)
         self.told_activity = self.activity()
-        cache: dict[Audience, bytes] = {}
         for listener in list(self.listeners):
             assert listener.viewer is not None
             try:
-                listener.push(self.log.seq, self._frame(listener.viewer, since, cache))
+                listener.push(self.log.seq, self._frame(listener.viewer, since))
             except Exception as error:  # a view that cannot be made must not keep the others from theirs
                 report(f"{self.row.game}: a view cannot be made", error)
                 listener.fall_behind()

@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .connections import ConnectionLimits, GuardedHttp, fitting, open_files_allowed
+from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
 from .schema import NewerDatabase
 from .settings import Settings
@@ -50,6 +50,7 @@ def configured(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         http=partial(GuardedHttp, ConnectionLimits(settings)),  # type: ignore[arg-type]
+        ws=DirectSocket,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         log_level="warning",

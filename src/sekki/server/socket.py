@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -22,6 +23,7 @@ TROUBLE = 1011
 NO_TABLE = 4404
 SLOW_SEND = 30.0
 REPLIES_WAITING = 32
+DIRECT = "sekki.direct"  # where a connection of ours finds its way into the ASGI scope
 
 decoder = msgspec.json.Decoder(FromClient)
 encoder = msgspec.json.Encoder()
@@ -41,6 +43,9 @@ class Socket:
         self.sent: int | None = None  # the last entry that was sent
         self.lagging = False
         self.queue: deque[tuple[int | None, bytes]] = deque()  # frames; an update with its number
+        self.direct: Any = getattr(ws, "scope", {}).get("extensions", {}).get(DIRECT)
+        self.sending = False  # the writer is at work
+        self.flushing = False  # what is queued is written at the end of this turn of the event loop
         self.filled, self.drained = asyncio.Event(), asyncio.Event()
         self.drained.set()
         self.hinting: asyncio.Task[None] | None = None
@@ -198,7 +203,21 @@ class Socket:
         self.queue.append((seq, frame))
         if len(self.queue) > self.settings.queued_frames + REPLIES_WAITING:
             self.drained.clear()
-        self.filled.set()
+        if self.direct is None or self.sending:
+            self.filled.set()
+        elif not self.flushing:
+            self.flushing = True
+            asyncio.get_running_loop().call_soon(self._flush_at_once)
+
+    def _flush_at_once(self) -> None:
+        """Write all that this turn of the event loop has queued as one; if the client is behind, the writer waits."""
+        self.flushing = False
+        if self.sending or not self.queue or not self.direct.write_texts([frame for _, frame in self.queue]):
+            self.filled.set()
+            return
+        for seq, _ in self.queue:
+            self.sent = seq or self.sent
+        self.queue.clear()
 
     async def _write(self) -> None:
         """Send what is queued; if that cannot go on, close the socket, so that the client comes back."""
@@ -217,17 +236,19 @@ class Socket:
         await self._close(TROUBLE, "trouble here; come back")
 
     async def _flush(self) -> None:
-        while self.queue:
-            seq, frame = self.queue.popleft()
-            try:
+        self.sending = True
+        try:
+            while self.queue:
+                seq, frame = self.queue.popleft()
                 async with asyncio.timeout(SLOW_SEND):
                     await self.ws.send_text(frame.decode())
-            except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
-                self.queue.clear()
-                with contextlib.suppress(Exception):
-                    await self.ws.close(TOO_MUCH, "too slow")
-                return
-            self.sent = seq or self.sent
+                self.sent = seq or self.sent
+        except (TimeoutError, WebSocketDisconnect, RuntimeError, OSError):
+            self.queue.clear()
+            await self._close(TOO_MUCH, "too slow")
+            return
+        finally:
+            self.sending = False
         self.drained.set()
 
 

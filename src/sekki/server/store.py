@@ -140,19 +140,31 @@ class Store:
         await self._write(lambda db: self._open(db, opening))
 
     async def append(
-        self, table: str, after: int, entries: list[StoredEntry], card: LobbyCard, opens: Opening | None = None
+        self,
+        table: str,
+        after: int,
+        entries: list[StoredEntry],
+        card: LobbyCard,
+        opens: Opening | None = None,
+        same_guests: bool = False,
     ) -> None:
-        """Store entries that follow entry `after`; `opens` is another table made in the same transaction."""
+        """Store entries that follow entry `after`; `opens` is another table made in the same transaction.
+
+        `same_guests`: nobody has sat down or left.
+        """
+        execute = self.database.execute
 
         def work(db: Connection) -> None:
             self.database.lock_table(db, table)
-            last = db.execute(text("SELECT max(seq) FROM events WHERE table_id = :t"), {"t": table}).scalar()
-            if last != after:
+            last = execute(db, "SELECT max(seq) FROM events WHERE table_id = :t", {"t": table}).fetchone()
+            if last[0] != after:
                 raise WriteConflict(table)
             if opens is not None:
                 self._open(db, opens)
             self._insert(db, table, entries)
             self._write_card(db, table, card)
+            if not same_guests:
+                self._write_seats(db, table, card)
             self.database.notify(db, {"table": table, "seq": entries[-1].seq})
 
         await self._write(work)
@@ -241,31 +253,32 @@ class Store:
         )
         self._insert(db, row.id, opening.entries)
         self._write_card(db, row.id, opening.card)
+        self._write_seats(db, row.id, opening.card)
 
     def _insert(self, db: Connection, table: str, entries: list[StoredEntry]) -> None:
-        db.execute(
-            text(
-                "INSERT INTO events (table_id, seq, kind, sender, body, at)"
-                " VALUES (:table, :seq, :kind, :sender, :body, :at)"
-            ),
-            [
-                {
-                    "table": table,
-                    "seq": entry.seq,
-                    "kind": entry.kind,
-                    "sender": entry.sender,
-                    "body": msgspec.json.encode(entry.body).decode(),
-                    "at": entry.at,
-                }
-                for entry in entries
-            ],
+        query = (
+            "INSERT INTO events (table_id, seq, kind, sender, body, at)"
+            " VALUES (:table, :seq, :kind, :sender, :body, :at)"
         )
+        for entry in entries:
+            values = {
+                "table": table,
+                "seq": entry.seq,
+                "kind": entry.kind,
+                "sender": entry.sender,
+                "body": msgspec.json.encode(entry.body).decode(),
+                "at": entry.at,
+            }
+            self.database.execute(db, query, values)
 
     def _write_card(self, db: Connection, table: str, card: LobbyCard) -> None:
-        db.execute(
-            text("UPDATE tables SET status = :status, card = :card, changed = :at WHERE id = :t"),
+        self.database.execute(
+            db,
+            "UPDATE tables SET status = :status, card = :card, changed = :at WHERE id = :t",
             {"status": card.status, "card": msgspec.json.encode(card).decode(), "at": self.clock(), "t": table},
         )
+
+    def _write_seats(self, db: Connection, table: str, card: LobbyCard) -> None:
         known = {
             row.seat: row.guest for row in db.execute(text("SELECT * FROM seats WHERE table_id = :t"), {"t": table})
         }
