@@ -141,6 +141,9 @@ async def limits(call: Call) -> messages.Limits:
         message_bytes=settings.message_bytes,
         messages_per_second=settings.messages_per_second,
         tables_per_guest=settings.tables_per_guest,
+        keep_finished=settings.keep_finished,
+        keep_abandoned=settings.keep_abandoned,
+        keep_guests=settings.keep_guests,
     )
 
 
@@ -216,7 +219,7 @@ async def command(call: Call) -> Response:
     viewer = table.admit(call.guest, None)
     request = await call.body(kind)
     call.hub.callers.say(call.guest, request)
-    said = await table.answer(viewer, request)
+    said = await call.hub.answer(table, viewer, request)
     return answer(said, STATUS[said.code] if isinstance(said, messages.Refused) else 200)
 
 

@@ -14,6 +14,7 @@ from .callers import address_of
 from .hub import Hub
 from .identity import token_of
 from .messages import Refused
+from .operations import add_operations
 from .origin import OriginCheck
 from .rate_check import RateCheck
 from .refusals import Refusal
@@ -43,6 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(RateCheck, callers=hub.callers)
     app.add_middleware(OriginCheck, hosts=settings.hosts)
     add_routes(app, hub)
+    add_operations(app, hub)
 
     @app.websocket("/ws")
     async def socket(ws: WebSocket) -> None:

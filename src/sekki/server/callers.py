@@ -59,6 +59,7 @@ class Callers:
         self.sockets = Slots(settings.sockets_per_address, settings.sockets)
         self.sockets_of_guests = Slots(settings.sockets_per_guest, settings.sockets)
         self.recognised: OrderedDict[str, tuple[float, Guest]] = OrderedDict()
+        self.banned: dict[str, str] = {}  # addresses that are not served, and why
 
     async def guest(self, token: str | None) -> Guest | None:
         """The guest a token belongs to."""
@@ -83,6 +84,8 @@ class Callers:
 
     def call(self, address: str) -> None:
         """Any request, whoever makes it."""
+        if address in self.banned:
+            raise Refusal("forbidden", f"This address is not served here: {self.banned[address]}")
         self._take(self.addresses, address, "requests from this address")
 
     def act(self, guest: Guest | None, address: str) -> None:

@@ -15,6 +15,7 @@ from .limits import Slots
 from .settings import Settings
 from .socket import DIRECT
 
+READ_AHEAD = 8  # messages of one socket
 SPARE_FILES = 128  # for the database, bots and pages
 
 
@@ -89,6 +90,14 @@ class DirectSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][DIRECT] = self  # type: ignore[assignment]
         await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """uvicorn stops reading after every message, at two system calls each; here a few may wait unread."""
+        ahead = not self.read_paused and self.queue.qsize() < READ_AHEAD
+        self.read_paused = self.read_paused or ahead
+        super().send_receive_event_to_app()
+        if ahead:
+            self.read_paused = False
 
     def write_texts(self, frames: list[bytes]) -> bool:
         """Write frames at once and together; False if the client is behind or gone, and nothing was written."""

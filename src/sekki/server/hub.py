@@ -14,10 +14,13 @@ from . import table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
+from .fair_queue import Rank
 from .identity import is_id, new_code, new_id
+from .listener import Viewer
 from .live_table import LiveTable, load_log
 from .lobby import table_card
-from .messages import Join, Lobby, NewTable, PlayOn, TableCard
+from .messages import Command, FromServer, Join, Lobby, NewTable, PlayOn, TableCard
+from .metrics import Metrics
 from .pool import Pool
 from .presence import Presence
 from .refusals import Refusal
@@ -27,6 +30,9 @@ from .settings import Settings
 from .store import Guest, ListedTable, Opening, Store, TableRow
 from .table_log import TableLog
 from .trouble import report
+
+DAY = 24 * 3600.0
+NEVER = -1.0
 
 
 class Hub:
@@ -38,6 +44,7 @@ class Hub:
         self.callers = Callers(settings, self._find_guest)
         self.presence = Presence(secrets.token_hex(8), self._notify)
         self.background = BackgroundTasks()
+        self.metrics = Metrics()
         self.closing = False
         self.store: Store
         self.pool: Pool
@@ -46,7 +53,7 @@ class Hub:
     async def open(self) -> None:
         settings = self.settings
         database = await asyncio.to_thread(open_database, settings.database)
-        self.store = Store(database, settings.clock)
+        self.store = Store(database, settings.clock, self.metrics)
         self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up)
         self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
         loop = asyncio.get_running_loop()
@@ -56,7 +63,10 @@ class Hub:
                 loop.call_soon_threadsafe(self._hear, notice)
 
         database.listen(hear)
+        self.callers.banned = await self.store.banned()
         self.background.spawn(self._sweep_for_ever(), "looking for idle tables")
+        if {settings.keep_finished, settings.keep_abandoned, settings.keep_guests} != {None}:
+            self.background.spawn(self._forget_for_ever(), "deleting what is not kept")
 
     async def close(self) -> None:
         self.closing = True
@@ -71,6 +81,13 @@ class Hub:
 
     async def _find_guest(self, token_hash: str) -> Guest | None:
         return await self.store.guest(token_hash)
+
+    async def answer(self, table: LiveTable, viewer: Viewer, command: Command) -> FromServer:
+        """Let a table carry a command out, and count it."""
+        start = time.perf_counter()
+        said = await table.answer(viewer, command)
+        self.metrics.note(said, time.perf_counter() - start)
+        return said
 
     # Tables
 
@@ -246,3 +263,47 @@ class Hub:
                 table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())
+        self.callers.banned = await self.store.banned()
+
+    # What is not kept
+
+    async def _forget_for_ever(self) -> None:
+        while True:
+            try:
+                await self.forget_old()
+            except Exception as error:
+                report("deleting what is not kept failed", error)
+            await asyncio.sleep(self.settings.retention_every)
+
+    async def forget_old(self) -> None:
+        """Delete what the operator does not keep, but no table that somebody is at."""
+        settings = self.settings
+
+        def before(days: float | None) -> float:
+            return settings.clock() - days * DAY if days is not None else NEVER
+
+        while True:
+            gone = await self.store.forget(
+                finished=before(settings.keep_finished),
+                abandoned=before(settings.keep_abandoned),
+                guests=before(settings.keep_guests),
+                spared={table.row.id for table in self.loaded() if table.in_use},
+            )
+            for table in filter(None, map(self._in_memory, gone)):
+                await self._evict(table)
+            if not gone:
+                return
+
+    def gauges(self) -> dict[str, float]:
+        """What goes up and down, for the operator."""
+        queue = self.pool.queue
+        waiting = {f"waiting_{rank.name.lower()}s": queue.count(rank) for rank in Rank if rank is not Rank.REVIEW}
+        return {
+            "tables_in_memory": len(self.tables),
+            "sockets": self.callers.sockets.all,
+            "guests_at_tables": len(self.callers.sockets_of_guests.held),
+            **waiting,
+            "waiting_reviews": self.reviews.queue.count(Rank.REVIEW),
+            "idle_workers": queue.free,
+            "background_tasks": len(self.background.running),
+        }

@@ -171,9 +171,9 @@ class LiveTable:
         async with self.locked() as log:
             return log.seq, self._frame(viewer, since)
 
-    def _frame(self, viewer: Viewer, since: int | None) -> bytes:
+    def _frame(self, viewer: Viewer, since: int | None, activity: Activity | None = None) -> bytes:
         """What a viewer is told, made once for all who may know the same."""
-        log, activity = self.log, self.activity()
+        log, activity = self.log, activity or self.activity()
         audience = log.cached(("audience", viewer.guest), lambda: Audience.of(log, viewer.guest))
 
         def make() -> bytes:
@@ -289,11 +289,11 @@ class LiveTable:
     def _broadcast(self, since: int) -> None:
         self.touched = time.monotonic()
         self.bots.forget_old(self.log)
-        self.told_activity = self.activity()
+        self.told_activity = activity = self.activity()
         for listener in list(self.listeners):
             assert listener.viewer is not None
             try:
-                listener.push(self.log.seq, self._frame(listener.viewer, since))
+                listener.push(self.log.seq, self._frame(listener.viewer, since, activity))
             except Exception as error:  # a view that cannot be made must not keep the others from theirs
                 report(f"{self.row.game}: a view cannot be made", error)
                 listener.fall_behind()

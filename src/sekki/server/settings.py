@@ -65,6 +65,11 @@ class Settings:
     away: float = 60.0  # then others may hand the seat to a bot
     idle: float = 600.0  # then a table leaves memory; the log keeps it
     tables_in_memory: int = 1_000  # beyond this the one that was used longest ago leaves earlier, if nobody is there
+    keep_finished: float | None = None  # days until a finished table is deleted; None: it is kept
+    keep_abandoned: float | None = None  # the same for tables that were not finished
+    keep_guests: float | None = None  # the same for guests who have no table any more
+    retention_every: float = 3600.0
+    metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
     clock: Callable[[], float] = time.time
     seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves

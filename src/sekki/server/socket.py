@@ -143,10 +143,10 @@ class Socket:
                 return
             self.hinting = asyncio.create_task(self._hint(self.table, self.viewer, message))
             return
-        self.reply(await self.table.answer(self.viewer, message))
+        self.reply(await self.hub.answer(self.table, self.viewer, message))
 
     async def _hint(self, table: LiveTable, viewer: Viewer, message: Hint) -> None:
-        self.reply(await table.answer(viewer, message))
+        self.reply(await self.hub.answer(table, viewer, message))
 
     async def _hello(self, message: Hello) -> None:
         try:
