@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from . import lab
+from . import admin, lab
 from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
@@ -30,6 +30,10 @@ HostName = Annotated[list[str] | None, typer.Option(help="a name the server answ
 Proxy = Annotated[
     list[str] | None,
     typer.Option(help="the address of a proxy in front of the server, whose X-Forwarded-For is believed"),
+]
+KeepDays = Annotated[
+    float | None,
+    typer.Option(help="days until such tables or guests are deleted; without it they are kept", min=0),
 ]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 LOCAL = "127.0.0.1"
@@ -132,6 +136,7 @@ def replay(
     start.replay(file, print_all, everything)
 
 
+app.add_typer(admin.app, name="admin")
 app.command()(lab.arena)
 app.command()(lab.review)
 
@@ -182,6 +187,9 @@ def serve(
     database: Database = None,
     host_name: HostName = None,
     proxy: Proxy = None,
+    keep_finished: KeepDays = None,
+    keep_abandoned: KeepDays = None,
+    keep_guests: KeepDays = None,
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
@@ -195,7 +203,12 @@ def serve(
         ) from None
     try:
         settings = Settings(
-            database=database or default_database(), hosts=tuple(host_name or ()), proxies=tuple(proxy or ())
+            database=database or default_database(),
+            hosts=tuple(host_name or ()),
+            proxies=tuple(proxy or ()),
+            keep_finished=keep_finished,
+            keep_abandoned=keep_abandoned,
+            keep_guests=keep_guests,
         )
         run(settings, host=host, port=port, open_browser=not no_browser)
     except CannotServe as error:
