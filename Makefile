@@ -9,7 +9,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench strength gpu kill load clean
+.PHONY: play test web system format bench strength gpu kill load mutants clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -47,6 +47,10 @@ strength: $(READY)
 
 load: $(READY)
 	$(BIN)/python benchmarks/load.py --write docs/benchmarks.md
+
+mutants: $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[mutants]'
+	$(BIN)/python scripts/mutants.py --json build/mutants.json
 
 clean:
 	rm -rf $(VENV) build dist web/node_modules src/sekki/server/static

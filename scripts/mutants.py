@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from importlib import import_module
+from itertools import repeat
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -47,7 +48,6 @@ class Mutant:
     operator: str
     occurrence: int
     before: str
-    after: str
 
 
 class Places(Visitor):
@@ -82,7 +82,7 @@ def mutants(file: Path) -> Iterator[list[Mutant]]:
             if place[0] in inside:
                 places[place].append((name, occurrence))
     for (line, _), choices in sorted(places.items()):
-        yield [Mutant(str(file), line, name, n, lines[line - 1].strip(), "") for name, n in choices]
+        yield [Mutant(str(file), line, name, n, lines[line - 1].strip()) for name, n in choices]
 
 
 def functions(code: CodeType) -> Iterator[CodeType]:
@@ -98,11 +98,16 @@ def sample(files: list[Path], size: int, seed: int) -> list[Mutant]:
     return [rng.choice(choices) for choices in rng.sample(places, min(size, len(places)))]
 
 
-def put_in(mutant: Mutant) -> str:
-    """Gives the mutated function its new code; returns the changed line."""
+def mutated(mutant: Mutant) -> str:
+    """The source with the mutant in it."""
+    source = Path(mutant.file).read_text("utf-8")
+    return str(mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence))
+
+
+def put_in(mutant: Mutant) -> None:
+    """Gives the mutated function its new code."""
     file = Path(mutant.file)
-    source = file.read_text("utf-8")
-    changed = mutate_code(source, get_operator(mutant.operator)(), mutant.occurrence)
+    source, changed = file.read_text("utf-8"), mutated(mutant)
     module = import_module(".".join(file.relative_to(ROOT / "src").with_suffix("").parts))
     new = {code.co_qualname: code for code in functions(compile(changed, str(file), "exec"))}
     old = {code.co_qualname: code for code in functions(compile(source, str(file), "exec"))}
@@ -116,7 +121,6 @@ def put_in(mutant: Mutant) -> str:
             if isinstance(found, property):
                 found = found.fget
             found.__code__ = code  # type: ignore[attr-defined]
-    return changed.split("\n")[mutant.line - 1].strip()
 
 
 def survives(mutant: Mutant, tests: list[str], limit: float) -> bool:
@@ -182,7 +186,7 @@ def main() -> None:
         limit = 30 + 5 * (time.monotonic() - start)
         drawn = sample(files, asked.sample, asked.seed)
         with ThreadPoolExecutor(asked.processes) as pool:
-            alive = list(pool.map(lambda mutant: survives(mutant, tests, limit), drawn))
+            alive = list(pool.map(survives, drawn, repeat(tests), repeat(limit)))
         survivors = [mutant for mutant, lives in zip(drawn, alive, strict=True) if lives]
         killed = len(drawn) - len(survivors)
         print(f"{name}: {killed} of {len(drawn)} mutants killed ({100 * killed / len(drawn):.0f} %)", flush=True)
@@ -195,6 +199,7 @@ def main() -> None:
             print(f"  {where}  {mutant.operator.partition('/')[2]}\n    - {mutant.before}\n    + {after}", flush=True)
         kept[name] = {"mutants": len(drawn), "killed": killed, "survivors": [asdict(m) for m in survivors]}
     if asked.json:
+        asked.json.parent.mkdir(parents=True, exist_ok=True)
         asked.json.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 

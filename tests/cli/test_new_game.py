@@ -159,7 +159,6 @@ def test_a_game_that_cannot_be_loaded_says_where(error_message: Callable[..., st
     assert "rules.py, line" in said
 
 
-@pytest.mark.skipif(not hasattr(sekki.testing, "check"), reason="the laws are not in the package yet")
 def test_a_new_game_keeps_every_law(command: Command, tide: Path) -> None:
     result = command("check", NAME)
     assert result.exit_code == 0, result.stdout

@@ -7,7 +7,8 @@ from sekki.games import find
 from sekki.kit import FATE
 from sekki.kit.engine import Types, bind, engine
 from sekki.kit.fate import ALWAYS_FREE, tell
-from sekki.kit.playout import random_games, random_games_signature, run_random_games
+from sekki.kit.loops import kinds_of
+from sekki.kit.playout import random_games, run_random_games
 from sekki.kit.rule import inner, other_forms, translate
 
 GAMES = 200
@@ -19,7 +20,9 @@ def test_a_fate_that_is_always_free_plays_the_same_games() -> None:
     usual = inner(tell)
     with other_forms(ALWAYS_FREE):
         assert inner(tell) is not usual
-        kernel = njit([random_games_signature(Types(game))])(translate(bind(random_games, game)))
+        kernel = njit([tuple(Types(game).of(kind) for kind in kinds_of(random_games).values())])(
+            translate(bind(random_games, game))
+        )
     assert inner(tell) is usual
     states, starts = run.records(game.state, 1), run.records(game.state, 1)
     run.put(starts, 0, start)

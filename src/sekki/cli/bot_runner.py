@@ -7,7 +7,8 @@ import threading
 import time
 from concurrent.futures import Future, TimeoutError
 
-from sekki.bots.process import Answer, BotFailed, Job, Worker
+from sekki.bots import HINTS
+from sekki.bots.process import PATIENCE, WARM_UP, Answer, BotFailed, Job, Worker
 from sekki.play import Seen
 
 from .players import Player
@@ -15,11 +16,8 @@ from .screen import Screen
 
 __all__ = ["BotFailed", "BotRunner"]
 
-PATIENCE = 30.0
-WARM_UP = 300.0
 NO_SPINNER_FOR = 0.2
 LOOK_EVERY = 0.1
-HINTS = 3
 
 Advice = list[Answer]
 

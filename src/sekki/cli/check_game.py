@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import sekki
 from sekki.games import plugins
 from sekki.kit import Game
 from sekki.kit.text import sentence as capitalised
+from sekki.testing import check
 
 from .errors import FAILURE, sentence
 from .screen import Screen
@@ -23,9 +23,8 @@ def check_game(name: str, console: Screen) -> int:
     game = find_game(name)
     console.say(f"{game.title} ({game.id})", "bold")
     console.one_line(str(game.folder), "dim")
-    testing: Any = import_module("sekki.testing")
     with console.status(f"Checking {game.id}; compiling takes a while the first time"):
-        findings = testing.check(game, progress=lambda finding: console.print(_line(finding)))
+        findings = check(game, progress=lambda finding: console.print(_line(finding)))
     wrong = [finding for finding in findings if not finding.ok]
     if not wrong:
         console.say(f"All {len(findings)} checks hold.")

@@ -42,7 +42,7 @@ def arena(
     """Let bots play many games: every bot has the same luck on every seat."""
     import sekki
     from sekki.lab import arena as playing
-    from sekki.lab import show
+    from sekki.lab import report
     from sekki.lab.contest import Contest
     from sekki.lab.standings import result
 
@@ -71,9 +71,9 @@ def arena(
     if json:
         print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
     else:
-        show.to_terminal(found, console)
+        report.to_terminal(found, console)
     if out is not None:
-        for path in show.to_folder(contest, rounds, found, out):
+        for path in report.to_folder(contest, rounds, found, out):
             console.one_line(str(path), "dim")
 
 

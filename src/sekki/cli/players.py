@@ -45,16 +45,16 @@ def saved_players(texts: list[str], names: list[str]) -> list[Player]:
 
 
 def _saved(text: str, name: str) -> Player:
-    from sekki.bots import BOTS, BadBot, make
-    from sekki.bots.spec import read
+    from sekki.bots import BOTS, BadBot, make_registered
+    from sekki.bots.spec import read_registered
 
     kind = text.partition(":")[0]
     if kind == YOU:
         return Player(text, YOU, name)
     if kind in BOTS:
         with contextlib.suppress(BadBot):
-            bot, settings = read(text)
-            make(bot, **settings)
+            bot, settings = read_registered(text)
+            make_registered(bot, **settings)
             return Player(text, bot, name, settings)
     return Player(text, text, name, installed=False)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sekki import bots
 from sekki.play import IllegalMove, Move, UndoRefused
 
 from . import rulebook, screen
@@ -17,7 +18,7 @@ from .players import Player
 if TYPE_CHECKING:
     from .game_loop import GameLoop
 
-ADVISER = Player("ismcts", "ismcts", "The adviser", {"simulations": 4000, "seed": 1})
+ADVISER = Player(bots.ADVISER, bots.ADVISER, "The adviser", bots.ADVISER_SETTINGS)
 HELP = {
     "?": "this help",
     "why MOVE": "why a move is not possible, with its rule; why alone: the last one that was refused",

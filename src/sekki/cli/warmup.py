@@ -43,12 +43,12 @@ def _pieces(game_id: str) -> Iterator[Piece]:
     from sekki.games import find
     from sekki.kit.engine import engine
     from sekki.kit.game import CONTRACT
-    from sekki.kit.playout import random_games, random_games_signature
+    from sekki.kit.playout import random_games
 
     run = engine(find(game_id))
     for name in (*CONTRACT["rules"], *CONTRACT["knowledge"]):
         yield name, partial(run.function, name)
-    yield "random games", partial(run.bound, random_games, random_games_signature)
+    yield "random games", partial(run.bound_loop, random_games)
     for bot in BOTS:
         yield f"the bot {bot}", partial(make(bot).warm, game_id)
 

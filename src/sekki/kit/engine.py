@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from .cache import folder_for
+from .errors import CompileError, readable_compile_error
 from .fate import FATE
 from .game import Game
 from .loops import FUNCTIONS, GAME_FUNCTIONS, Kind, Loop, kinds_of
@@ -110,14 +111,6 @@ class Engine:
     def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
         raise NotImplementedError
 
-    def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
-        """A rule that is generic over games, for this game."""
-        raise NotImplementedError
-
-    def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
-        """A rule in which the contract's names stand for this game's functions."""
-        raise NotImplementedError
-
 
 class RecordList(list[Any]):
     """Records of Python ints that are copied when assigned, as an array of records does."""
@@ -156,12 +149,6 @@ class Interpreted(Engine):
         return function
 
     def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
-        return bind(function, self.game)
-
-    def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
-        return function
-
-    def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         return bind(function, self.game)
 
 
@@ -257,20 +244,21 @@ class Compiled(Engine):
         return self._once(name, self.game.folder, lambda t: t.contract[name], lambda: function_of(self.game, name))
 
     def _rule(self, name: str, function: Callable[..., Any]) -> Any:
-        return self.generic(function, lambda t: t.signature(name))
+        return self._apart(function, lambda t: t.signature(name))
 
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
-        return self.generic(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
+        return self._apart(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
 
     def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
-        return self.bound(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
+        def signature(t: Types) -> Any:
+            return tuple(t.of(kind) for kind in kinds.values())
 
-    def generic(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        return self._once(function, self.game.folder, signature, lambda: bind(function, self.game))
+
+    def _apart(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        """A rule that is compiled apart from the game's, and kept beside its own source."""
         folder = Path(function.__code__.co_filename).parent
         return self._once(function, folder, signature, lambda: function)
-
-    def bound(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
-        return self._once(function, self.game.folder, signature, lambda: bind(function, self.game))
 
     def _once(
         self, key: Any, folder: Path, signature: Callable[[Types], Any], source: Callable[[], Callable[..., Any]]
@@ -295,8 +283,12 @@ def bind(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
 
 def _compile(function: Callable[..., Any], signature: Any) -> Any:
     from numba import njit
+    from numba.core.errors import NumbaError
 
-    return njit([signature], cache=True, nogil=True, error_model="numpy")(translate(function))
+    try:
+        return njit([signature], cache=True, nogil=True, error_model="numpy")(translate(function))
+    except (NumbaError, KeyError) as error:
+        raise CompileError(readable_compile_error(error, function)) from error
 
 
 @contextmanager

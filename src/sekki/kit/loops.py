@@ -81,17 +81,19 @@ class Loop:
 
     def __init__(self, function: Callable[..., Any], code: Callable[..., Any], filled: Mapping[str, Any]) -> None:
         assert isinstance(function, FunctionType)
+        names = names_of(function)
         self.code = code
         self._title = _title(function)
-        self._filled = dict(filled)
-        self._names = names_of(function)
-        self._open = tuple(name for name in self._names if name not in filled)
+        self._args = [filled.get(name) for name in names]
+        self._open = {name: i for i, name in enumerate(names) if name not in filled}
 
     def __call__(self, **given: Any) -> Any:
-        if given.keys() != set(self._open):
+        if given.keys() != self._open.keys():
             raise TypeError(self._complaint(given))
-        values = {**self._filled, **given}
-        return self.code(*[values[name] for name in self._names])
+        args = self._args.copy()
+        for name, i in self._open.items():
+            args[i] = given[name]
+        return self.code(*args)
 
     def _complaint(self, given: Mapping[str, Any]) -> str:
         missing = [name for name in self._open if name not in given]

@@ -6,9 +6,8 @@ bot `flat` estimates with."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from .engine import Engine, Types
+from .engine import Engine
 from .fate import FATE, free, mix, scaled
 from .loops import loop
 from .rule import rule, u64
@@ -63,9 +62,6 @@ def random_playout(actors, moves, play, s, f, w, out, policy, longest):
     return n
 
 
-play_on = random_playout
-
-
 @loop(tally="u8[:]")
 def random_games(states, start, f, w, out, seed, games, longest, tally):
     """`games` random games from the start state, one after the other on states[0], bound to a game's functions.
@@ -94,10 +90,6 @@ def random_games(states, start, f, w, out, seed, games, longest, tally):
         for seat in range(s.seats):
             check = scored(check, score(s, seat))
         tally[1] = u64(u64(tally[1]) + check)
-
-
-def random_games_signature(t: Types) -> Any:
-    return t.t.void(t.states, t.states, t.fate, t.scratch, t.moves, t.word, t.int, t.int, t.t.uint64[::1])
 
 
 @dataclass(frozen=True)

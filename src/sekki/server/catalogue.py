@@ -32,10 +32,16 @@ class Opponent:
     """A bot as players choose it; `bot` is its name in `sekki.bot`."""
 
     bot: str
-    title: str
-    says: str
     choices: tuple[Strength, ...] = ()
     usual: bool = False  # offered first, by a name people understand
+
+    @property
+    def title(self) -> str:
+        return BOTS[self.bot].title
+
+    @property
+    def says(self) -> str:
+        return BOTS[self.bot].says
 
     @property
     def levels(self) -> tuple[Strength, ...]:
@@ -52,13 +58,11 @@ class Opponent:
 PLAIN = "plain"
 USUAL = "fox"
 OPPONENTS = (
-    Opponent("sprout", "Sprout", "Just begun: sees what is near, misses what is far.", usual=True),
-    Opponent("fox", "Fox", "Clever and quick: good company for an evening.", usual=True),
-    Opponent("owl", "Owl", "Thinks far ahead and plays to win.", usual=True),
+    Opponent("sprout", usual=True),
+    Opponent("fox", usual=True),
+    Opponent("owl", usual=True),
     Opponent(
         "ismcts",
-        "Thinker",
-        "Imagines the hidden cards and plays on in its head, by the clock.",
         (
             Strength("quick", "Quick thinker", "A fifth of a second a move.", {"seconds": 0.2}),
             Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}),
@@ -67,23 +71,14 @@ OPPONENTS = (
     ),
     Opponent(
         "flat",
-        "Counter",
-        "Tries every move in a few imagined games.",
         (
             Strength("light", "Light counter", "20 games a move.", {"playouts": 20}),
             Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}),
         ),
     ),
-    Opponent("greedy", "Snatcher", "Takes what looks best right now."),
-    Opponent("random", "Dreamer", "Plays anything that is allowed."),
+    Opponent("greedy"),
+    Opponent("random"),
 )
-
-# Hints come from the first of these that is installed. The seed makes the same position give the same hint.
-ADVISERS = (("ismcts", {"simulations": 4000, "seed": 1}), ("flat", {"playouts": 400, "seed": 1}))
-
-
-def adviser() -> tuple[str, dict[str, Any]]:
-    return next((bot, settings) for bot, settings in ADVISERS if bot in BOTS)
 
 
 def opponent(bot: str) -> Opponent:

@@ -14,7 +14,9 @@ from typing import Any
 
 import msgspec
 
-from . import catalogue, commands, seat_view, table_setup
+from sekki.bots import ADVISER, ADVISER_SETTINGS
+
+from . import commands, seat_view, table_setup
 from .bot_driver import BotDriver, Change
 from .identity import new_code, new_id
 from .listener import Listener, Viewer
@@ -345,7 +347,7 @@ class LiveTable:
             if not labels:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
             seen = log.playing.seen(command.seat)
-        advice = await self.pool.advise(seen, self.settings.adviser or catalogue.adviser())
+        advice = await self.pool.advise(seen, self.settings.adviser or (ADVISER, ADVISER_SETTINGS))
         hints = [
             Advice(
                 move=one.move, label=labels[one.move], chance=one.chance, reasons=[why for why in one.reasons if why]

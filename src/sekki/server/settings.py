@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sekki.bots.process import PATIENCE, WARM_UP
 from sekki.folders import data_folder
 
 
@@ -32,8 +33,8 @@ class Settings:
 
     workers: int = field(default_factory=default_workers)
     bot_pause: float = 0.4  # before a bot's move, so that people can follow
-    bot_patience: float = 30.0  # after this a thinking bot is replaced
-    bot_warm_up: float = 300.0  # the same for a first move, which may compile rules, and for a step of a review
+    bot_patience: float = PATIENCE  # after this a thinking bot is replaced
+    bot_warm_up: float = WARM_UP  # the same for a first move, which may compile rules, and for a step of a review
 
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 

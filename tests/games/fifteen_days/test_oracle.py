@@ -6,9 +6,9 @@ import random
 import pytest
 
 from sekki.games.fifteen_days import GAME
-from sekki.kit import FATE
+from sekki.kit import FATE, u64
 from sekki.kit.engine import engine
-from sekki.kit.playout import random_games, random_games_signature
+from sekki.kit.playout import random_games
 
 from . import oracle
 from .oracle_play import after
@@ -26,10 +26,12 @@ def finished_games(seats: int, games: int) -> list[object]:
     fast.put(starts, 0, GAME.state.dump(GAME.new_state(seats, {})))
     f, w = fast.records(FATE, 1), fast.records(GAME.scratch, 1)
     out, tally = fast.numbers(GAME.moves.size, "i2"), fast.numbers(2, "u8")
-    loop = fast.bound(random_games, random_games_signature)
+    loop = fast.bound_loop(random_games)
     ends = []
     for seed in range(games):
-        loop(states, starts, f[0], w[0], out, seed, 1, 1 << 20, tally)
+        loop(
+            states=states, start=starts, f=f[0], w=w[0], out=out, seed=u64(seed), games=1, longest=1 << 20, tally=tally
+        )
         ends.append(GAME.state.load(fast.get(states, 0)))
     return ends
 

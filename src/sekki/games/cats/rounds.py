@@ -19,7 +19,7 @@ from .components import (
     VALUE,
     YOROZU_CARDS,
 )
-from .preparation import tokens_for_booze
+from .multipliers import tokens_for_booze
 from .scoring import booze, game_points
 from .setup import begin_round, new_game
 from .state import (

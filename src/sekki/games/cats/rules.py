@@ -10,7 +10,7 @@ from .components import (
     LOW_YOROZU,
     SEASONS,
 )
-from .preparation import answer, may_take, multiply, start_with, take_token
+from .multipliers import answer, may_take, multiply, start_with, take_token
 from .rounds import commit, playable, swap_with
 from .scoring import place, score
 from .setup import setup

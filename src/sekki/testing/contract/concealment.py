@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sekki.kit import FATE, rule, u64
-from sekki.kit.engine import Types, engine
+from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
+from sekki.kit.loops import loop
 from sekki.kit.playout import choose
 from sekki.kit.sets import EMPTY, has, lowest, rest
 
 from .cases import Case
 from .law import Broken
 
-NEEDS = ("setup", "actors", "moves", "play", "conceal", "imagine", "observe", "audit")
 REAL, KNOWN, IMAGINED, AGAIN = 0, 1, 2, 3
 BROKEN = {
     1: "audit of a state",
@@ -92,7 +90,9 @@ def broken_law(actors, moves, conceal, imagine, observe, audit, states, raw, f, 
     return 0
 
 
-@rule
+@loop(
+    raw="u1[:,:]", g="fate", out2="i2[:]", seen="f4[:]", seen2="f4[:]", count="int", every="int", found="i8[:]"
+)  # fmt: skip
 def check_laws(
     setup, actors, moves, play, conceal, imagine, observe, audit, states, start, raw, f, g, w, out, out2, seen, seen2,
     seed, count,
@@ -136,13 +136,6 @@ def check_laws(
             waiting = u64(actors(states[REAL]))
 
 
-def signature(t: Types) -> Any:
-    functions = [t.function(name) for name in NEEDS]
-    raw, numbers = t.t.uint8[:, ::1], t.t.int64[::1]
-    records = (t.states, t.states, raw, t.fate, t.fate, t.scratch, t.moves, t.moves, t.floats, t.floats)
-    return t.t.void(*functions, *records, t.word, t.int, t.int, t.int, numbers)
-
-
 def conceal_and_imagine_agree(case: Case, seed: int = 11, count: int = 2_000, every: int = 7) -> None:
     """Concealing an imagined world gives back what was known; a seat's moves and numbers come from that alone."""
     broken = broken_laws(case, seed, count, every, longest=5_000)
@@ -161,26 +154,10 @@ def broken_laws(case: Case, seed: int, count: int, every: int, longest: int) -> 
     out, out2 = np.zeros(game.moves.size, np.int16), np.zeros(game.moves.size, np.int16)
     seen, seen2 = np.zeros(game.features.size, np.float32), np.zeros(game.features.size, np.float32)
     found = np.zeros(5, np.int64)
-    loop = run.generic(check_laws, signature)
-    functions = [run.function(name) for name in NEEDS]
-    loop(
-        *functions,
-        states,
-        start,
-        raw,
-        f[0],
-        g[0],
-        w[0],
-        out,
-        out2,
-        seen,
-        seen2,
-        u64(seed),
-        count,
-        every,
-        longest,
-        found,
-    )
+    run.loop(check_laws)(
+        states=states, start=start, raw=raw, f=f[0], g=g[0], w=w[0], out=out, out2=out2, seen=seen, seen2=seen2,
+        seed=u64(seed), count=count, every=every, longest=longest, found=found,
+    )  # fmt: skip
     law, seat, number, step, code = (int(x) for x in found)
     if not law:
         return ""

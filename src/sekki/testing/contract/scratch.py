@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sekki.kit import FATE, rule, u64
-from sekki.kit.engine import Types, engine
+from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
+from sekki.kit.loops import loop
 from sekki.kit.playout import choose
 from sekki.kit.sets import EMPTY, lowest
 
 from .cases import Case
 from .law import hold
 
-NEEDS = ("setup", "actors", "moves", "play")
 CHECK = u64(6364136223846793005)
 
 
@@ -25,7 +23,7 @@ def litter(raw, byte):
         raw[i] = byte
 
 
-@rule
+@loop(raw="u1[:]", byte="int", tally="u8[:]")
 def littered_games(setup, actors, moves, play, states, start, f, w, raw, byte, out, games, longest, tally):
     """Adds up every move of `games` random games."""
     for g in range(games):
@@ -48,12 +46,6 @@ def littered_games(setup, actors, moves, play, states, start, f, w, raw, byte, o
             waiting = u64(actors(states[0]))
 
 
-def signature(t: Types) -> Any:
-    functions = [t.function(name) for name in NEEDS]
-    raw, tally = t.t.uint8[::1], t.t.uint64[::1]
-    return t.t.void(*functions, t.states, t.states, t.fate, t.scratch, raw, t.int, t.moves, t.int, t.int, tally)
-
-
 def rubbish_games(case: Case, byte: int, games: int = 150, longest: int = 1_000) -> int:
     """A checksum of random games played with this byte all over the scratch."""
     run, game = engine(case.game), case.game
@@ -61,9 +53,18 @@ def rubbish_games(case: Case, byte: int, games: int = 150, longest: int = 1_000)
     run.put(start, 0, case.start)
     f, w, tally = run.records(FATE, 1), run.records(game.scratch, 1), np.zeros(1, np.uint64)
     out, raw = np.zeros(game.moves.size, np.int16), w.view(np.uint8)
-    functions = [run.function(name) for name in NEEDS]
-    loop = run.generic(littered_games, signature)
-    loop(*functions, states, start, f[0], w[0], raw, byte, out, games, longest, tally)
+    run.loop(littered_games)(
+        states=states,
+        start=start,
+        f=f[0],
+        w=w[0],
+        raw=raw,
+        byte=byte,
+        out=out,
+        games=games,
+        longest=longest,
+        tally=tally,
+    )
     return int(tally[0])
 
 

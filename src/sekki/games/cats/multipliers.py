@@ -1,4 +1,4 @@
-"""From the deal to the first round: hands kept, multipliers chosen, tokens taken (rules, chapters 3, 10 and 11)."""
+"""Between deal and first round: hands kept, multiplier cards chosen, tokens taken (rules, chapters 3, 10 and 11)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, full, has, lowest, minus, pick, plus, rest, rule, tell
 

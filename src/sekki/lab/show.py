@@ -1,3 +1,0 @@
-"""The old name of `sekki.lab.report`."""
-
-from .report import *  # noqa: F403
