@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from .games import BrokenGame, UnknownGame, list_games
 from .kit import BadOption, PositionError
 from .play import (
-    Box,
     Event,
     IllegalMove,
     Move,
     OpenQuestion,
+    PlayableGame,
     RecordError,
     Refused,
     Seen,
@@ -26,8 +26,25 @@ if TYPE_CHECKING:
     from .play.batch import Batch
 
 __all__ = [
-    "BadOption", "Box", "BrokenGame", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError",
-    "Refused", "Seen", "Table", "UndoRefused", "UnknownGame", "batch", "bot", "game", "list_games", "replay",
+    "BadOption",
+    "BrokenGame",
+    "Event",
+    "IllegalMove",
+    "Move",
+    "OpenQuestion",
+    "PlayableGame",
+    "PositionError",
+    "RecordError",
+    "Refused",
+    "Seen",
+    "Table",
+    "UndoRefused",
+    "UnknownGame",
+    "batch",
+    "bot",
+    "game",
+    "list_games",
+    "replay",
 ]  # fmt: skip
 
 
