@@ -11,8 +11,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from .rule import rule
-
 SCALE = 64.0
 ZERO = 64.0  # the byte of 0.0
 MOST = 255.0
@@ -49,13 +47,11 @@ def feature_bytes(row: Any) -> Any:
     return FeatureBytes(row)
 
 
-@rule
 def as_floats(row):
     """A row that takes numbers as they are."""
     return row
 
 
-@rule
 def as_bytes(row):
     """A row of bytes that takes numbers."""
     return feature_bytes(row)

@@ -10,7 +10,7 @@ thread's own memory and written back before it is concealed there.
 from __future__ import annotations
 
 THREADS = 128  # of a block
-MOST_ROWS = 4096  # of a block
+MOST_ROWS = 2048  # of a block; their lists lie in the memory its threads share, which limits how many blocks run
 
 
 def check_moves(bits, chosen, count, illegal):
