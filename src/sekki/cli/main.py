@@ -190,6 +190,7 @@ def serve(
     keep_finished: KeepDays = None,
     keep_abandoned: KeepDays = None,
     keep_guests: KeepDays = None,
+    processes: Annotated[int, typer.Option(help="so many processes, on PostgreSQL", min=1)] = 1,
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
@@ -210,6 +211,6 @@ def serve(
             keep_abandoned=keep_abandoned,
             keep_guests=keep_guests,
         )
-        run(settings, host=host, port=port, open_browser=not no_browser)
+        run(settings, host=host, port=port, open_browser=not no_browser, processes=processes)
     except CannotServe as error:
         raise CommandError(str(error)) from None
