@@ -3,13 +3,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+EXAMPLES := .venv-examples
 READY := $(VENV)/ready
 TABLE := src/sekki/server/static/index.html
 WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_modules' -prune -o -type f \
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench strength gpu kill load clean
+.PHONY: play test web system format bench bench-envs strength gpu kill load mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -50,13 +51,30 @@ strength: $(READY)
 load: $(READY)
 	$(BIN)/python benchmarks/load.py --write docs/benchmarks.md
 
+examples: $(EXAMPLES)/ready
+	cd examples/learning && for example in maskable_ppo ppo_torch ppo_jax open_spiel_dqn rllib_ppo; do \
+		../../$(EXAMPLES)/bin/python $$example.py || exit 1; done
+
+bench-envs: $(EXAMPLES)/ready
+	$(EXAMPLES)/bin/python benchmarks/envs.py --write
+
+mutants: $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[mutants]'
+	$(BIN)/python scripts/mutants.py --json build/mutants.json
+
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/sekki/server/static
+	rm -rf $(VENV) $(EXAMPLES) build dist web/node_modules src/sekki/server/static
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+$(EXAMPLES)/ready: pyproject.toml examples/learning/requirements.txt
+	$(PYTHON) -m venv $(EXAMPLES)
+	$(EXAMPLES)/bin/python -m pip install --quiet --upgrade pip
+	$(EXAMPLES)/bin/python -m pip install --quiet --editable '.[rl]' --requirement examples/learning/requirements.txt
 	touch $@
 
 $(TABLE): $(WEB) $(READY)

@@ -199,6 +199,7 @@ def main() -> None:
             print(f"  {where}  {mutant.operator.partition('/')[2]}\n    - {mutant.before}\n    + {after}", flush=True)
         kept[name] = {"mutants": len(drawn), "killed": killed, "survivors": [asdict(m) for m in survivors]}
     if asked.json:
+        asked.json.parent.mkdir(parents=True, exist_ok=True)
         asked.json.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
 
 

@@ -9,8 +9,10 @@ from numba import njit, types
 from numba.np.numpy_support import from_dtype
 
 import sekki
+from sekki.games import find
 from sekki.kit import number, record, rule
-from sekki.kit.errors import readable_compile_error
+from sekki.kit.engine import Compiled
+from sekki.kit.errors import CompileError, readable_compile_error
 from sekki.kit.rule import translate
 
 HAND = record("hand", cards=number("i2", 4), held=number("i1"))
@@ -97,3 +99,15 @@ def test_a_scripted_answer_that_does_not_fit_says_which_would() -> None:
     assert twice.value.answers == ran_out.value.answers
     with pytest.raises(sekki.OpenQuestion, match="answers another question there: 'deal spring-4'"):
         sekki.game("cats").table(seats=3, setup=["deal spring-4"])
+
+
+def test_an_engine_says_which_rule_cannot_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("cats")
+    monkeypatch.setattr(game.rules, "score", misnamed)
+    with pytest.raises(CompileError, match=r"misnamed cannot be compiled: .*'crads'.* \(test_errors\.py, line \d+\)"):
+        Compiled(game).function("score")
+
+
+@rule
+def misnamed(s, seat):
+    return s.crads[seat]

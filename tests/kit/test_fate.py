@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from sekki.kit import FATE, NONE, Grid, draw, draw_row, lot, others, pick, roll, tell
+from sekki.kit import FATE, NONE, Grid, draw, draw_row, listed, lot, others, pick, roll, tell
 from sekki.kit.fate import DOES_NOT_FIT, MOST_EVENTS, OTHER_QUESTION, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE, free
 from sekki.testing.contract.imagining import Lots
 from sekki.testing.contract.records import scripted_fate
@@ -62,7 +62,7 @@ def test_an_open_question_notes_which_answers_would_have_fitted() -> None:
             f = scripted_fate(script)
             ask(f)
             roll(f, 0, 6)
-            assert f.fits[: f.fitting] == fits, "the first open question's, not a later one's"
+            assert listed(f.fits) == fits, "the first open question's, not a later one's"
 
 
 def test_a_seed_that_goes_on_after_a_script_opens_only_what_the_script_got_wrong() -> None:
@@ -71,7 +71,7 @@ def test_a_seed_that_goes_on_after_a_script_opens_only_what_the_script_got_wrong
     roll(f, 2, 6)
     assert f.open_question == NONE, "the script does not speak of this question"
     roll(f, 1, 3)
-    assert (f.open_question, f.fits[: f.fitting]) == (1, [0, 1, 2])
+    assert (f.open_question, listed(f.fits)) == (1, [0, 1, 2])
 
 
 def test_every_kept_answer_has_its_chance() -> None:

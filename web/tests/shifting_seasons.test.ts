@@ -3,7 +3,7 @@ import { openBox } from '../src/boards/shifting_seasons/box';
 import { changeOf } from '../src/boards/shifting_seasons/notes';
 import { piecesOf, place } from '../src/boards/shifting_seasons/pieces';
 import { scenes } from '../src/boards/shifting_seasons/scenes';
-import { areaColour, around, barredFor, course, span, spot, status, tileName, type SeasonsView } from '../src/boards/shifting_seasons/view';
+import { areaColour, around, barredFor, course, span, spot, status, tileName, type SeasonsView } from '../src/boards/shifting_seasons/scene';
 import type { Happening, Move } from '../src/lib/protocol';
 import type { Box, SeatView } from '../src/lib/views/shifting_seasons';
 import printed from '../src/lib/views/shifting_seasons.box.json';

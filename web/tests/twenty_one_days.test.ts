@@ -4,7 +4,7 @@ import { hope } from '../src/boards/twenty_one_days/choices';
 import { offers } from '../src/boards/twenty_one_days/offers';
 import { scenes } from '../src/boards/twenty_one_days/scenes';
 import { drawing } from '../src/boards/twenty_one_days/signs';
-import { COLOURS, status, type PageView, type RaftView, type Sign, type SurvivorView } from '../src/boards/twenty_one_days/view';
+import { COLOURS, status, type PageView, type RaftView, type Sign, type SurvivorView } from '../src/boards/twenty_one_days/scene';
 import type { Happening, Move } from '../src/lib/protocol';
 import printed from '../src/lib/views/twenty_one_days.box.json';
 import type { Box } from '../src/lib/views/twenty_one_days';

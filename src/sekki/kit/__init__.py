@@ -1,7 +1,7 @@
 """The small language rules are written in."""
 
 from .fate import EVERYONE, FATE, SPECTATOR, draw, draw_row, listening, lot, only, others, pick, roll, tell
-from .game import Features, Game
+from .game import Features, Game, Invariants
 from .lists import list_moves, mark, mark_all
 from .moves import Event, Events, Moves, NotAMove, Questions
 from .names import NONE, Names, numbered, seat_names, whole
@@ -12,7 +12,8 @@ from .sets import EMPTY, bit, card_set, full, has, listed, lowest, minus, nth, p
 
 __all__ = [
     "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game",
-    "Grid", "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset", "Switch",
+    "Grid", "Invariants", "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset",
+    "Switch",
     "Whole", "bit", "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "list_moves",
     "listed", "listening", "lookup", "lot", "lowest", "many", "mark", "mark_all", "minus", "nth", "number",
     "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule", "seat_names", "size",

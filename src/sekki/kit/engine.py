@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from .cache import folder_for
+from .errors import CompileError, readable_compile_error
 from .fate import FATE, LUCK
 from .game import Game
 from .loops import FUNCTIONS, GAME_FUNCTIONS, Kind, Loop, kinds_of
@@ -292,8 +293,12 @@ def bind(function: Callable[..., Any], game: Game, rules: Rules | None = None) -
 
 def _compile(function: Callable[..., Any], signature: Any) -> Any:
     from numba import njit
+    from numba.core.errors import NumbaError
 
-    return njit([signature], cache=True, nogil=True, error_model="numpy")(translate(function))
+    try:
+        return njit([signature], cache=True, nogil=True, error_model="numpy")(translate(function))
+    except (NumbaError, KeyError) as error:
+        raise CompileError(readable_compile_error(error, function)) from error
 
 
 @contextmanager

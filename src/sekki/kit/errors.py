@@ -13,6 +13,10 @@ _PLACES = (re.compile(r'File "([^"]+)", line (\d+)'), re.compile(r"Raised from (
 _NOISE = ("Failed in ", "File ", "During: ", "def ", "<source elided>", "^")
 
 
+class CompileError(TypeError):
+    """A rule that cannot be compiled; the message names the rule, the line and the reason."""
+
+
 def readable_compile_error(error: Exception, rule: Callable[..., Any]) -> str:
     """Why a rule cannot be compiled: the rule, the file and line that Numba points at, and Numba's own sentence."""
     assert isinstance(rule, FunctionType)

@@ -13,13 +13,13 @@ from typing import Any
 from .names import NONE
 from .record import flag, number, record
 from .rule import compiled_form, i64, rule, u64
-from .sets import has, nth, size
+from .sets import EMPTY, full, has, nth, plus, size
 
 MOST_QUESTIONS = 16
 MOST_ANSWERS = 200
 MOST_EVENTS = 120
 MOST_ARGUMENTS = 4
-MOST_FITTING = 64
+MOST_FITTING = 64  # of an open question, the answers that would fit are noted up to here
 
 FREE, SCRIPTED, SCRIPTED_THEN_FREE, EVERY_LOT = 0, 1, 2, 3
 RAN_OUT, OTHER_QUESTION, DOES_NOT_FIT = 1, 2, 3
@@ -36,8 +36,7 @@ FATE = record(
     overflow=flag(),
     open_question=number("i1"),
     open_reason=number("i1"),
-    fitting=number("i2"),  # how many answers would have fitted the open question
-    fits=number("i2", MOST_FITTING),
+    fits=number("u8"),  # the answers that the open question could have had, as a set
     script_length=number("i2"),
     script_at=number("i2"),
     script_question=number("i1", MOST_ANSWERS),
@@ -156,20 +155,26 @@ def _misfit(f, question, answer):
         return False
     if f.open_question == NONE:
         _leave_open(f, question, DOES_NOT_FIT)
-    return f.fitting == 0
+    return f.fits == EMPTY
 
 
 @rule
-def _fit(f, answer):
-    """Notes an answer that the open question could have had."""
-    if f.fitting < MOST_FITTING:
-        f.fits[f.fitting] = answer
-        f.fitting += 1
+def _fit(f, members):
+    """Notes the answers that the open question could have had."""
+    f.fits = members
 
 
 @rule
-def _note(f, question, answer, ways, of):
-    """Keeps the answer for the record, and its chance: `ways` cards of `of`."""
+def _chance(f, ways, of):
+    """Notes the chance of the answer that is kept next: `ways` cards of `of`."""
+    if f.answers < MOST_ANSWERS:
+        f.answer_ways[f.answers] = ways
+        f.answer_of[f.answers] = of
+
+
+@rule
+def _note(f, question, answer):
+    """Keeps the answer for the record."""
     if f.keeping == 0:
         return answer
     if f.answers >= MOST_ANSWERS:
@@ -177,10 +182,14 @@ def _note(f, question, answer, ways, of):
         return answer
     f.answer_question[f.answers] = question
     f.answer[f.answers] = answer
-    f.answer_ways[f.answers] = ways
-    f.answer_of[f.answers] = of
     f.answers += 1
     return answer
+
+
+@rule
+def listening(f):
+    """True when somebody will read what is told: the rest may be left untold."""
+    return f.keeping != 0
 
 
 @rule
@@ -189,10 +198,11 @@ def pick(f, question, members):
     answer = _scripted(f, question)
     if answer == NONE or not has(members, answer):
         if _misfit(f, question, answer):
-            for i in range(size(members)):
-                _fit(f, nth(members, i))
+            _fit(f, members)
         answer = nth(members, _luck(f, question, size(members)))
-    return _note(f, question, answer, 1, size(members))
+    if listening(f):
+        _chance(f, 1, size(members))
+    return _note(f, question, answer)
 
 
 @rule
@@ -201,51 +211,82 @@ def roll(f, question, faces):
     answer = _scripted(f, question)
     if answer == NONE or answer >= faces:
         if _misfit(f, question, answer):
-            for face in range(faces):
-                _fit(f, face)
+            _fit(f, full(min(faces, MOST_FITTING)))
         answer = _luck(f, question, faces)
-    return _note(f, question, answer, 1, faces)
+    if listening(f):
+        _chance(f, 1, faces)
+    return _note(f, question, answer)
 
 
 @rule
 def draw(f, question, pile):
     """A kind from a pile of counts, each card equally likely. Never asked of an empty pile; takes nothing out."""
-    total = 0
-    for kind in range(len(pile)):
-        total += pile[kind]
     answer = _scripted(f, question)
     if answer == NONE or answer >= len(pile) or pile[answer] == 0:
         if _misfit(f, question, answer):
-            for kind in range(len(pile)):
-                if pile[kind] > 0:
-                    _fit(f, kind)
-        left = _luck(f, question, total)
+            _fit(f, kinds_in(pile))
+        left = _luck(f, question, cards_in(pile))
         answer = 0
         while answer < len(pile) - 1 and left >= pile[answer]:
             left -= pile[answer]
             answer += 1
-    return _note(f, question, answer, pile[answer], total)
+    if listening(f):
+        _chance(f, pile[answer], cards_in(pile))
+    return _note(f, question, answer)
 
 
 @rule
 def draw_row(f, question, piles, row):
     """A kind from one row of a table of counts."""
     kinds = piles.shape[1]
-    total = 0
-    for kind in range(kinds):
-        total += piles[row, kind]
     answer = _scripted(f, question)
     if answer == NONE or answer >= kinds or piles[row, answer] == 0:
         if _misfit(f, question, answer):
-            for kind in range(kinds):
-                if piles[row, kind] > 0:
-                    _fit(f, kind)
-        left = _luck(f, question, total)
+            _fit(f, kinds_in_row(piles, row))
+        left = _luck(f, question, cards_in_row(piles, row))
         answer = 0
         while answer < kinds - 1 and left >= piles[row, answer]:
             left -= piles[row, answer]
             answer += 1
-    return _note(f, question, answer, piles[row, answer], total)
+    if listening(f):
+        _chance(f, piles[row, answer], cards_in_row(piles, row))
+    return _note(f, question, answer)
+
+
+@rule
+def cards_in(pile):
+    """How many cards a pile of counts has."""
+    total = 0
+    for kind in range(len(pile)):
+        total += pile[kind]
+    return total
+
+
+@rule
+def cards_in_row(piles, row):
+    total = 0
+    for kind in range(piles.shape[1]):
+        total += piles[row, kind]
+    return total
+
+
+@rule
+def kinds_in(pile):
+    """The kinds of which a pile of counts has a card, as a set."""
+    found = EMPTY
+    for kind in range(min(len(pile), MOST_FITTING)):
+        if pile[kind] > 0:
+            found = plus(found, kind)
+    return found
+
+
+@rule
+def kinds_in_row(piles, row):
+    found = EMPTY
+    for kind in range(min(piles.shape[1], MOST_FITTING)):
+        if piles[row, kind] > 0:
+            found = plus(found, kind)
+    return found
 
 
 @rule
@@ -264,12 +305,6 @@ def tell(f, event, seats, a=0, b=0, c=0, d=0):
     f.event_args[i, 2] = c
     f.event_args[i, 3] = d
     f.events += 1
-
-
-@rule
-def listening(f):
-    """True when somebody will read what is told: the rest may be left untold."""
-    return f.keeping != 0
 
 
 @rule
@@ -311,11 +346,15 @@ def _no_misfit(f, question, answer):
     return False
 
 
-def _no_fit(f, answer):
+def _no_fit(f, members):
     return
 
 
-def _no_note(f, question, answer, ways, of):
+def _no_chance(f, ways, of):
+    return
+
+
+def _no_note(f, question, answer):
     return answer
 
 
@@ -326,5 +365,6 @@ ALWAYS_FREE: dict[Callable[..., Any], Callable[..., Any]] = {
     _scripted: _no_script,
     _misfit: _no_misfit,
     _fit: _no_fit,
+    _chance: _no_chance,
     _note: _no_note,
 }

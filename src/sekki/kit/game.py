@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -55,6 +55,24 @@ class Features:
         if name not in self.slices:
             raise ValueError(f"an observation has no part {name!r}{suggestion(name, self.slices)}")
         return int(self.slices[name].start)
+
+
+class Invariants(Sequence[str]):
+    """What must always hold, declared one by one; `audit` gives the number of the one that is broken, from 1 on."""
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+
+    def declare(self, text: str) -> int:
+        """One more: `CARDS_LOST = INVARIANTS.declare("every card lies in exactly one place")`."""
+        self._texts.append(text)
+        return len(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def __getitem__(self, i: Any) -> Any:
+        return self._texts[i]
 
 
 @dataclass(frozen=True)
@@ -147,8 +165,8 @@ class Game:
         return self._declared("knowledge", "FEATURES", Features)
 
     @cached_property
-    def invariants(self) -> tuple[str, ...]:
-        return self._declared("audit", "INVARIANTS", tuple)
+    def invariants(self) -> Invariants:
+        return self._declared("audit", "INVARIANTS", Invariants)
 
     @cached_property
     def components(self) -> dict[str, Any]:

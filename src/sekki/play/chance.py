@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sekki.kit import FATE, NONE, Game
+from sekki.kit import FATE, NONE, Game, listed
 from sekki.kit.fate import FREE, MOST_ANSWERS, OTHER_QUESTION, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE
 
 from .errors import OpenQuestion
@@ -90,7 +90,7 @@ def check_answered(game: Game, f: Any) -> None:
     if f.open_question != NONE:
         names = game.questions.answers[f.open_question]
         raise OpenQuestion(
-            game.questions.names[f.open_question], _reason(game, f), [names[f.fits[i]] for i in range(f.fitting)]
+            game.questions.names[f.open_question], _reason(game, f), [names[answer] for answer in listed(f.fits)]
         )
     if f.script_at < f.script_length:
         raise OpenQuestion("nothing more", f"still says {_scripted_at(game, f, f.script_at)!r}", [])

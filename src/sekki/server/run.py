@@ -6,13 +6,15 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .database import DatabaseInUse, open_database
+from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
+from .database import DamagedDatabase, DatabaseInUse, open_database
 from .schema import NewerDatabase
 from .settings import Settings
 
@@ -44,8 +46,13 @@ def serve(
 
 
 def configured(settings: Settings) -> uvicorn.Config:
+    settings = fitting(settings, open_files_allowed())
     return uvicorn.Config(
         create_app(settings),
+        http=partial(GuardedHttp, ConnectionLimits(settings)),  # type: ignore[arg-type]
+        ws=DirectSocket,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
         ws_max_size=settings.socket_bytes,
         ws_per_message_deflate=False,  # frames are small, and compressing them costs more than sending them
@@ -59,8 +66,12 @@ def configured(settings: Settings) -> uvicorn.Config:
 def check_database(url: str) -> None:
     """Open the database once, so that what is wrong with it is said before anything else."""
     try:
-        open_database(url).close()
-    except (ValueError, DatabaseInUse, NewerDatabase) as error:
+        database = open_database(url)
+        try:
+            database.check()
+        finally:
+            database.close()
+    except (ValueError, DatabaseInUse, DamagedDatabase, NewerDatabase) as error:
         raise CannotServe(str(error)) from None
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
@@ -71,7 +82,10 @@ def check_database(url: str) -> None:
 
 def make_safe(url: str) -> str:
     """The address without its password."""
-    return make_url(url).render_as_string(hide_password=True)
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return repr(url.rpartition("@")[2])
 
 
 class _Announced(uvicorn.Server):
@@ -99,7 +113,8 @@ def listen(host: str, port: int | None) -> socket.socket:
     tried = [port] if port is not None else range(PORT, PORT + PORTS_TRIED)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in tried:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, so that asyncio sends small frames at once instead of collecting them (TCP_NODELAY).
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))

@@ -74,7 +74,7 @@ class ScriptedGame:
     def _run(self, function: Any, *args: int) -> None:
         f = self.f
         f.keeping, f.answers, f.events, f.overflow = 1, 0, 0, 0
-        f.open_question, f.fitting = NONE, 0
+        f.open_question, f.fits = NONE, 0
         function(self.s, f, *args, self.w)
         assert f.open_question == NONE, self._misfit()
         assert not f.overflow, "more answers or events in one move than fate keeps"
@@ -85,7 +85,7 @@ class ScriptedGame:
     def _misfit(self) -> str:
         """What is wrong with a script whose answer was not possible where its question was asked."""
         f, questions = self.f, self.game.questions
-        fits = [questions.text(f.open_question, f.fits[i]) for i in range(f.fitting)]
+        fits = [questions.text(f.open_question, answer) for answer in listed(f.fits)]
         asked = questions.names[f.open_question]
         return f"the script's answer to {asked!r} does not fit there; possible: {', '.join(fits)}"
 

@@ -278,11 +278,16 @@ def draw_for_automa(s: Any, cards: int) -> None:
 def test_an_impossible_position_breaks_this_invariant(invariant: str, what: dict, breaking: Breaking) -> None:
     s = STATE.from_json(position(**what))
     breaking(s)
-    assert GAME.invariants[GAME.rules.audit(s) - 1] == invariant
+    assert broken(s) == invariant
+
+
+def broken(s: Any) -> str | None:
+    code = GAME.rules.audit(s)
+    return GAME.invariants[code - 1] if code else None
 
 
 def test_every_invariant_has_an_example() -> None:
-    assert tuple(CASES) == GAME.invariants
+    assert list(CASES) == list(GAME.invariants)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +313,7 @@ def test_what_can_be_is_not_refused(what: dict[str, Any]) -> None:
 
 def test_four_full_sets_are_the_end_of_a_game() -> None:
     p = position(rows=({season: f"{side} {SIX}" for season, side in SIDES.items()},))
-    assert GAME.invariants[GAME.rules.audit(STATE.from_json(p)) - 1] == "what is asked can be done"
+    assert broken(STATE.from_json(p)) == "what is asked can be done"
     resumed(p | {"phase": "over", "actions": 0})
 
 

@@ -19,8 +19,8 @@ from sekki.kit.playout import policy_of, random_playout
 ENDS = [*GAME.state.fields["over_by"].names, "cut off"]
 
 
-@loop(cap="int", lengths="i8[:]", ends="i8[:]", winners="i8[:]", turns="i8[:]")
-def played_out(setup, actors, moves, play, states, start, f, w, out, seed, cap, lengths, ends, winners, turns):
+@loop(lengths="i8[:]", ends="i8[:]", winners="i8[:]", turns="i8[:]")
+def played_out(setup, actors, moves, play, states, start, f, w, out, seed, longest, lengths, ends, winners, turns):
     """Plays random games, noting for each how long it was, how it ended, who won and in which turn."""
     for g in range(len(lengths)):
         states[0] = start[0]
@@ -28,7 +28,7 @@ def played_out(setup, actors, moves, play, states, start, f, w, out, seed, cap, 
         own = mix(u64(seed + u64(g)))
         free(f, own)
         setup(s, f, w)
-        lengths[g] = random_playout(actors, moves, play, s, f, w, out, policy_of(own), cap)
+        lengths[g] = random_playout(actors, moves, play, s, f, w, out, policy_of(own), longest)
         ends[g] = s.over_by
         winners[g] = s.winner
         turns[g] = s.turn
@@ -39,13 +39,20 @@ def play_games(games: int, cap: int, seed: int = 1) -> dict[str, Any]:
     compiled = engine(GAME)
     states, start = compiled.records(GAME.state, 1), compiled.records(GAME.state, 1)
     compiled.put(start, 0, GAME.state.dump(GAME.new_state(2, {})))
-    f, w = compiled.records(FATE, 1), compiled.records(GAME.scratch, 1)
-    out = compiled.numbers(GAME.moves.size, "i2")
     lengths, ends, winners, turns = (np.zeros(games, np.int64) for _ in range(4))
     compiled.loop(played_out)(
-        states=states, start=start, f=f[0], w=w[0], out=out, seed=u64(seed), cap=cap, lengths=lengths, ends=ends,
-        winners=winners, turns=turns,
-    )  # fmt: skip
+        states=states,
+        start=start,
+        f=compiled.records(FATE, 1)[0],
+        w=compiled.records(GAME.scratch, 1)[0],
+        out=compiled.numbers(GAME.moves.size, "i2"),
+        seed=seed,
+        longest=cap,
+        lengths=lengths,
+        ends=ends,
+        winners=winners,
+        turns=turns,
+    )
     return {"lengths": lengths, "ends": Counter(ENDS[end] for end in ends), "winners": winners, "turns": turns}
 
 

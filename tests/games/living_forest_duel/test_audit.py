@@ -11,99 +11,174 @@ import pytest
 from sekki.games.living_forest_duel import GAME
 from sekki.games.living_forest_duel.components import BOX
 
-from .positions import CARD, TREES, table
+from .positions import CARD, SUMMER, TREES, table
+
+# A position in every phase, and some that others do not have.
+LAID = {
+    "turn": lambda: table(help_line="spider", forests=({(0, 1): "sun-2"}, {})),
+    "pointing": lambda: table(help_line="spider crocodile", pointing=((SUMMER, "water", "crocodile"),)),
+    "wood": lambda: table(forests=({}, {(1, 0): "sun-1", (0, 1): "sun-2"})),
+    "varan": lambda: table(draw="summer-varan bat", sankis=(1, 0)).reveal(SUMMER, "summer-varan"),
+    "hurry": lambda: table(help_line="weasel", sankis=(1, 0)).reveal(SUMMER, "tapir"),
+    "extinguish": lambda: table(help_line="tapir crocodile").play(SUMMER, "use water"),
+    "recruit": lambda: table(help_line="spider", offer="stag goat ram").play(SUMMER, "use sun"),
+    "plant": lambda: table(help_line="cockatoo meerkat").play(SUMMER, "use plant"),
+    "place": lambda: table(help_line="cockatoo meerkat").play(SUMMER, "use plant").play(SUMMER, "plant sun-1"),
+    "advance": lambda: table(help_line="bat").play(SUMMER, "use wind"),
+    "over": lambda: (
+        table(help_line="crocodile", fires=(7, 0)).play(SUMMER, "use water").play(SUMMER, "extinguish clearing-3")
+    ),
+}
+
+# What is done to the state `s` of which position, and what the audit says.
+DAMAGE = """
+turn: s.seats = 3 -> somebody is asked
+turn: s.phase = -1 -> somebody is asked
+turn: s.active = -1 -> somebody is asked
+turn: s.turn = 0 -> somebody is asked
+turn: s.tokens[0] = 0; s.lost[0] = 2 -> somebody is asked
+turn: s.helped = -1 -> no gaps
+turn: s.helped = 2 -> no gaps
+turn: s.helped = len(s.help) + 1 -> no gaps
+turn: s.help[5] = card("bat") -> no gaps
+turn: s.help[48] = card("bat") -> no gaps
+turn: s.draw[card("bat")] = 0 -> every animal
+turn: s.draw[card("bat")] = 2 -> every animal
+turn: s.discard[card("bat")] = 1 -> every animal
+turn: s.help[0] = card("bat") -> every animal
+turn: s.offer ^= 1 << card("bat") -> every animal
+turn: s.offer ^= 1 << card("coati") -> every animal
+turn: s.line[0] = 1 << card("coati") -> every animal
+turn: s.pile[0] ^= 1 << card("coati") -> every animal
+turn: s.pile[1] ^= 1 << card("goldfish") -> every animal
+turn: s.under[0, 0] = card("coati") -> every animal
+turn: s.under[1, 11] = card("goldfish") -> every animal
+turn: s.varans[0] += 1 -> seven varans
+turn: s.varans[1] -= 1 -> seven varans
+turn: s.draw[card("winter-varan")] = 1 -> seven varans
+turn: s.discard[card("summer-varan")] = 1 -> seven varans
+turn: s.varans[0] = -1; s.draw[card("summer-varan")] = 8 -> seven varans
+turn: s.varans[1] = 8; s.line_varans[1] = -1 -> seven varans
+turn: s.stock = 0 -> every tree is
+turn: s.stock ^= 1 << s.top[3] -> every tree is
+turn: s.forest[1] ^= 1 << tree("sun-2") -> every tree is
+turn: s.forest[1] = 0 -> every tree is
+turn: s.over[tree("sun-1")] = tree("sun-2") -> every tree is
+turn: s.over[tree("winter-lake")] = tree("sun-2") -> every tree is
+turn: s.sapling = s.top[0] -> every tree is
+turn: s.top[0], s.top[1] = s.top[1], s.top[0] -> top of a pile
+turn: s.forest[0] ^= 1 << tree("summer-lake"); s.stock |= 1 << s.top[3]; s.top[3] = tree("summer-lake") -> top of a pile
+turn: s.fires[0] = 8 -> fire tokens
+turn: s.fires[1] = -1 -> fire tokens
+turn: s.fires[0] = s.fires[1] = 7; s.fire = 0b111111 -> fire tokens
+turn: s.sankis[0] = 4 -> sanki
+turn: s.sankis[0] = s.sankis[1] = 2 -> sanki
+turn: s.sankis[0] = -1 -> sanki
+turn: s.sankis[1] = -1 -> sanki
+turn: s.onibi = -1 -> Onibi
+turn: s.onibi = 7 -> Onibi
+turn: s.onibi_card = 2 -> Onibi
+turn: s.onibi_card = -2 -> Onibi
+turn: s.tokens[1] = 3 -> two tokens
+turn: s.tokens[1] = 1 -> two tokens
+turn: s.tokens[0] = -1; s.lost[0] = 3 -> two tokens
+turn: s.tokens[0] = 3; s.lost[0] = -1 -> two tokens
+turn: s.token_for[1, 0] = 1; s.tokens[1] = 1 -> two tokens
+turn: s.token_at[1, 1] = 0; s.tokens[1] = 1 -> two tokens
+turn: s.token_for[1, 1] = 3; s.token_at[1, 1] = 0; s.tokens[1] = 1 -> two tokens
+pointing: s.token_at[0, 0] = 2 -> two tokens
+pointing: s.token_at[0, 0] = -2 -> two tokens
+pointing: s.token_for[0, 0] = 3 -> two tokens
+pointing: s.tokens[0] = 2 -> two tokens
+turn: s.pile[0], s.pile[1] = s.pile[1], s.pile[0] -> their season
+turn: s.pile[1] ^= 1 << card("wolf"); s.line[0] = 1 << card("wolf") -> their season
+turn: s.pile[0] ^= 1 << card("fox"); s.under[1, 0] = card("fox") -> their season
+turn: s.row[tree("winter-lake")] += 1 -> same place
+turn: s.column[tree("summer-lake")] -= 1 -> same place
+turn: s.row[tree("sun-2")] -= 1 -> same place
+turn: s.row[tree("sun-2")] += 1 -> leads back
+turn: s.column[tree("sun-2")] += 1 -> leads back
+turn: s.row[tree("sun-2")] -= 1; s.column[tree("sun-2")] += 1 -> leads back
+wood: s.row[tree("sun-2")] = s.row[tree("sun-1")] + 1; s.column[tree("sun-2")] = s.column[tree("sun-1")] -> leads back
+wood: s.column[tree("sun-1")] += 1 -> leads back
+turn: s.winner = 1 -> winner
+turn: s.over_by = 0 -> winner
+over: s.winner = -1 -> winner
+over: s.over_by = -1 -> winner
+turn: s.power = 3 -> fits the phase
+turn: s.got = 1 -> fits the phase
+turn: s.obliged = 1 -> fits the phase
+turn: s.stock ^= 1 << tree("sun-3"); s.sapling = tree("sun-3") -> fits the phase
+turn: s.seeds = 1 -> fits the phase
+turn: s.must_plant = 1 -> fits the phase
+turn: s.planting = 1 -> fits the phase
+turn: s.gifts = 1 -> fits the phase
+turn: s.gift = 1 -> fits the phase
+turn: s.gift = 1; s.gifts = 1 -> fits the phase
+varan: s.gift = 0 -> fits the phase
+varan: s.turned = -1 -> fits the phase
+varan: s.turned = card("bat") -> fits the phase
+varan: s.sankis[0] = 0 -> somebody is asked
+varan: s.line_varans[0] = 0; s.varans[0] += 1 -> somebody is asked
+hurry: s.turned = -1 -> fits the phase
+hurry: s.planting = 1 -> fits the phase
+hurry: s.sankis[0] = 0 -> somebody is asked
+hurry: s.tokens[0] = 0; s.lost[0] = 2 -> somebody is asked
+extinguish: s.power = 0 -> fits the phase
+extinguish: s.got = -1 -> fits the phase
+extinguish: s.gifts = -1 -> fits the phase
+extinguish: s.gifts = 1 -> fits the phase
+extinguish: s.seeds = 1 -> fits the phase
+extinguish: s.power = 1 -> somebody is asked
+extinguish: s.fire = 0 -> somebody is asked
+recruit: s.power = -1 -> fits the phase
+recruit: s.power = 1 -> somebody is asked
+plant: s.planting = 0 -> fits the phase
+plant: s.seeds = -1 -> fits the phase
+plant: s.got = 1 -> fits the phase
+place: s.planting = 0; s.seeds = 0 -> fits the phase
+place: s.top[0] = s.sapling; s.sapling = -1 -> fits the phase
+advance: s.power = 0 -> fits the phase
+"""
 
 
-def lose_a_card(s):
-    s.draw[CARD.index("bat")] = 0
-
-
-def find_a_varan(s):
-    s.varans[0] += 1
-
-
-def lose_a_tree(s):
-    s.stock = 0
-
-
-def swap_tops(s):
-    s.top[0], s.top[1] = s.top[1], s.top[0]
-
-
-def find_fires(s):
-    s.fires[0] = 8
-
-
-def find_a_sanki(s):
-    s.sankis[0] = 4
-
-
-def lose_onibi(s):
-    s.onibi = -1
-
-
-def find_a_token(s):
-    s.tokens[1] = 3
-
-
-def mix_the_seasons(s):
-    s.pile[0], s.pile[1] = s.pile[1], s.pile[0]
-
-
-def cut_off(s):
-    s.row[TREES.index("sun-2")] += 5
-
-
-def pile_up(s):
-    s.row[TREES.index("sun-2")] -= 1
-
-
-def take_without_a_phase(s):
-    s.power = 3
-
-
-def leave_a_gap(s):
-    s.helped = 2
-
-
-def win_without_end(s):
-    s.winner = 1
-
-
-def ask_nobody(s):
-    s.active = -1
-
-
-def ask_without_a_token(s):
-    s.tokens[0], s.lost[0] = 0, 2
-
-
-@pytest.mark.parametrize(
-    ("damage", "says"),
-    [
-        (lose_a_card, "every animal"),
-        (find_a_varan, "seven varans"),
-        (lose_a_tree, "every tree is"),
-        (swap_tops, "top of a pile"),
-        (find_fires, "fire tokens"),
-        (find_a_sanki, "sanki"),
-        (lose_onibi, "Onibi"),
-        (find_a_token, "two tokens"),
-        (mix_the_seasons, "their season"),
-        (cut_off, "leads back"),
-        (pile_up, "same place"),
-        (take_without_a_phase, "fits the phase"),
-        (leave_a_gap, "gaps"),
-        (win_without_end, "winner"),
-        (ask_nobody, "asked something"),
-        (ask_without_a_token, "asked something"),
-    ],
-)
-def test_the_audit_notices(damage, says):
-    play = table(help_line="spider", forests=({(0, 1): "sun-2"}, {}))
+@pytest.mark.parametrize("case", DAMAGE.strip().splitlines())
+def test_the_audit_notices(case):
+    laid, _, rest = case.partition(": ")
+    damage, _, says = rest.rpartition(" -> ")
+    play = LAID[laid]()
     assert GAME.rules.audit(play.s) == 0
-    damage(play.s)
-    assert says in GAME.invariants[GAME.rules.audit(play.s) - 1]
+    exec(damage, {"s": play.s, "card": CARD.index, "tree": TREES.index})
+    code = GAME.rules.audit(play.s)
+    assert code != 0
+    assert says in GAME.invariants[code - 1]
+
+
+# What is just right.
+FINE = """
+turn: s.sankis[0] = 2; s.sankis[1] = 1
+turn: s.fires[0] = s.fires[1] = 7; s.fire = 0b11111
+turn: s.onibi = 0
+turn: s.onibi = 6; s.onibi_card = 1
+turn: s.tokens[0] = 1; s.lost[0] = 1
+turn: s.help[:] = range(49); s.helped = 49; s.draw[:] = [0] * 51; s.pile[:] = [0, 0]; s.offer = 0
+turn: s.varans[1] = 0; s.discard[card("winter-varan")] = 7
+extinguish: s.power = 2
+extinguish: s.gift = 0; s.gifts = 2
+extinguish: s.planting = 1; s.seeds = 3
+extinguish: s.planting = 1; s.must_plant = 1
+recruit: s.power = 2; s.obliged = 0; s.got = 1
+plant: s.seeds = 0; s.must_plant = 0
+advance: s.power = 1
+"""
+
+
+@pytest.mark.parametrize("case", FINE.strip().splitlines())
+def test_the_audit_lets_pass(case):
+    laid, _, change = case.partition(": ")
+    play = LAID[laid]()
+    exec(change, {"s": play.s, "card": CARD.index})
+    play.check()
 
 
 def as_toml(value):

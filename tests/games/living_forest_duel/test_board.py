@@ -21,8 +21,11 @@ def drawn(play, you=None):
 def test_the_board_fits_eighty_columns_in_every_phase():
     for seed in range(2):
         play, rng = Duel(seed), random.Random(seed)
+        seen = set()
         while play.actors:
-            assert max(map(cell_len, drawn(play).splitlines())) <= 80
+            if rng.random() < 0.1 or play.phase not in seen:
+                assert max(map(cell_len, drawn(play).splitlines())) <= 80
+                seen.add(play.phase)
             seat = play.actors[0]
             play.play(seat, rng.choice(sorted(play.legal(seat))))
         assert "has won" in drawn(play)

@@ -89,7 +89,7 @@ def test_random_games_follow_the_second_telling():
 @pytest.mark.rule("living_forest_duel-15.3")
 def test_the_varans_of_every_turn_are_those_the_second_telling_counts():
     ended = 0
-    for seed in range(100, 130):
+    for seed in range(100, 115):
         for play, seat, _, before in random_game(seed):
             burned = {event.split()[1]: int(event.split()[2]) for event in play.events if event.startswith("burned")}
             if play.view()["turn"] == before["turn"]:
@@ -101,7 +101,7 @@ def test_the_varans_of_every_turn_are_those_the_second_telling_counts():
                     if oracle.fire_value(before) > oracle.strength(before, player, "water")
                 }
                 ended += 1
-    assert ended > 200
+    assert ended > 100
 
 
 def bring_up_to_date(view, seat, events):
@@ -124,7 +124,7 @@ def bring_up_to_date(view, seat, events):
 
 
 def test_cards_trees_and_fires_are_conserved():
-    for seed in range(200, 220):
+    for seed in range(200, 210):
         for play, *_ in random_game_unchecked(seed):
             view = play.view()
             animals = [entry["card"] for entry in view["help_line"]] + view["recruitment"] + view["discard"]

@@ -1,6 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { draggable } from './drag';
 import type { Session } from './session.svelte';
+import type { DragContext } from './targets';
 
 const CARRIED = 'in hand';
 
@@ -10,7 +11,7 @@ const CARRIED = 'in hand';
  */
 export function carried(session: Session, ...kinds: string[]): Attachment<HTMLElement> {
   const { choice, stage } = session;
-  const seen = {
+  const seen: DragContext = {
     stage,
     choice: {
       picked: [],
@@ -19,7 +20,8 @@ export function carried(session: Session, ...kinds: string[]): Attachment<HTMLEl
       pick: (id: string) => {
         if (id !== CARRIED) choice.pick(id);
       },
+      play: (move) => choice.play(move),
     },
   };
-  return (element) => draggable(element, () => ({ session: seen as unknown as Session, id: CARRIED }));
+  return (element) => draggable(element, () => ({ session: seen, id: CARRIED }));
 }

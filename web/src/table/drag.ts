@@ -1,5 +1,5 @@
 import { ghostOf, place } from './flip';
-import type { Session } from './session.svelte';
+import type { DragContext } from './targets';
 
 const THRESHOLD = 10;
 
@@ -7,7 +7,7 @@ const THRESHOLD = 10;
  * Dragging is another way to click: the dragged thing is picked when it leaves its place, and the thing it is dropped
  * on is picked after it. A thing that is a whole move by itself is played when dropped on the board.
  */
-export function draggable(element: HTMLElement, wants: () => { session: Session; id: string }) {
+export function draggable(element: HTMLElement, wants: () => { session: DragContext; id: string }) {
   let start: { x: number; y: number; pointer: number } | null = null;
   let ghost: ReturnType<typeof ghostOf> | null = null;
 

@@ -63,7 +63,7 @@ def hand_fish(s, seat):
 @rule
 def chapter(s):
     """A search looks to the end of the game in progress; what comes after is another deal."""
-    return s.game_number + 0
+    return s.game_number
 
 
 ADVICE = Advice(FEATURES, measure, spread=3.0, chapter=chapter)

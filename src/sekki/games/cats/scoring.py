@@ -61,7 +61,7 @@ def game_points(s, seat):
 def score(s, seat):
     """The total, with what the game in progress would give now."""
     if s.phase == PHASE_OVER or s.phase == PHASE_YOROZU_TOKEN:
-        return s.total[seat] + 0
+        return s.total[seat]
     return s.total[seat] + game_points(s, seat)
 
 

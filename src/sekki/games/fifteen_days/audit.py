@@ -1,6 +1,6 @@
 """What must be true of every position."""
 
-from sekki.kit import NONE, rule
+from sekki.kit import NONE, Invariants, rule
 
 from .cards import anything_face_up, has_match, market_has_cards
 from .components import (
@@ -56,28 +56,19 @@ from .state import (
 from .tableau import has_four_sets, has_room_for_wild, lies, season_at, set_size
 from .turn import hand_limit
 
-_texts: list[str] = []
-
-
-def _invariant(text: str) -> int:
-    """Declares what must hold; the number `audit` gives where it does not."""
-    _texts.append(text)
-    return len(_texts)
-
-
-BOUNDS = _invariant("numbers are within bounds, and whose turn it is takes part")
-CARDS_THERE = _invariant("every card of the box is there, by front and back")
-HANDS = _invariant("hands hold what their backs show, and every known card")
-DECKS_ADD_UP = _invariant("decks, their top backs and the cards beneath add up")
-PILES = _invariant("the market and the discard pile have no holes")
-CORNERS_APART = _invariant("a season lies in one corner, and a corner holds one season")
-WILDS_IN_ROWS = _invariant("a wild lies in a row, where it still has a number")
-SUPPLIES = _invariant("no wild and no feather is lost")
-ANIMALS_WITH_MOST = _invariant("an animal is with a player who has most cards of its season")
-ABSENT_SEATS = _invariant("absent seats own nothing")
-HAND_LIMITS = _invariant("only the player whose turn it is holds more cards than a hand may")
-ANSWERABLE = _invariant("what is asked can be done")
-INVARIANTS = tuple(_texts)
+INVARIANTS = Invariants()
+BOUNDS = INVARIANTS.declare("numbers are within bounds, and whose turn it is takes part")
+CARDS_THERE = INVARIANTS.declare("every card of the box is there, by front and back")
+HANDS = INVARIANTS.declare("hands hold what their backs show, and every known card")
+DECKS_ADD_UP = INVARIANTS.declare("decks, their top backs and the cards beneath add up")
+PILES = INVARIANTS.declare("the market and the discard pile have no holes")
+CORNERS_APART = INVARIANTS.declare("a season lies in one corner, and a corner holds one season")
+WILDS_IN_ROWS = INVARIANTS.declare("a wild lies in a row, where it still has a number")
+SUPPLIES = INVARIANTS.declare("no wild and no feather is lost")
+ANIMALS_WITH_MOST = INVARIANTS.declare("an animal is with a player who has most cards of its season")
+ABSENT_SEATS = INVARIANTS.declare("absent seats own nothing")
+HAND_LIMITS = INVARIANTS.declare("only the player whose turn it is holds more cards than a hand may")
+ANSWERABLE = INVARIANTS.declare("what is asked can be done")
 
 
 @rule
@@ -155,7 +146,7 @@ def cards_conserved(s):
 def hands_fit(s):
     for seat in range(MOST_SEATS):
         for back in range(BACKS):
-            left = s.backs[seat, back] + 0
+            left = s.backs[seat, back]
             for card in range(CARDS):
                 if BACK_OF[card] == back:
                     left -= s.hand[seat, card]
@@ -231,7 +222,7 @@ def wilds_fit(s, seat):
 def supplies_conserved(s):
     """A wild on its way from one place to another lies nowhere."""
     wilds = s.wilds_left + s.automa_wilds + (1 if s.phase == PHASE_MOVE_WILD else 0)
-    feathers = s.feathers_left + 0
+    feathers = s.feathers_left
     for seat in range(sides(s)):
         wilds += wilds_placed(s, seat)
         feathers += s.feathers[seat]

@@ -62,7 +62,7 @@ def imagine(s, f, seat, w):
 @rule
 def hidden_cards(s, seat, back):
     """How many cards of a hand show this back and have no front yet."""
-    hidden = s.backs[seat, back] + 0
+    hidden = s.backs[seat, back]
     for card in range(CARDS):
         if BACK_OF[card] == back:
             hidden -= s.hand[seat, card]
@@ -127,7 +127,7 @@ def imagine_with_match(s, f, seat, w):
 def matches_next(f, back, w):
     """Whether the next card is the first that matches; if not, a later one must."""
     matching = w.cards[back] - w.bare[back]
-    bare = w.bare[back] + 0
+    bare = w.bare[back]
     w.wanted[back] -= 1
     w.cards[back] -= 1
     ways = matching * ways_to_fill(w.cards, w)

@@ -62,7 +62,7 @@ __all__ = ["INVARIANTS", "actors", "audit", "moves", "place", "play", "score", "
 @rule
 def decider(s):
     """Who decides now: in the solo game you also decide for the automa."""
-    return YOU if is_solo(s) else s.turn + 0
+    return YOU if is_solo(s) else s.turn
 
 
 @rule

@@ -163,7 +163,7 @@ def is_solo(s):
 @rule
 def sides(s):
     """How many tableaux take turns: the automa's counts."""
-    return 2 if is_solo(s) else s.seats + 0
+    return 2 if is_solo(s) else s.seats
 
 
 @rule

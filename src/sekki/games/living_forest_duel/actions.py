@@ -215,7 +215,7 @@ def draw_own(s, f, seat):
         card = pick(f, ASK_SUMMER + seat, s.pile[seat])
         s.pile[seat] = minus(s.pile[seat], card)
         return card
-    card = s.under[seat, 0] + 0
+    card = s.under[seat, 0]
     for i in range(UNDER - 1):
         s.under[seat, i] = s.under[seat, i + 1]
     s.under[seat, UNDER - 1] = NONE

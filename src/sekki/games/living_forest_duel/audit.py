@@ -1,6 +1,6 @@
 """What must be true of every state."""
 
-from sekki.kit import NONE, bit, has, lowest, plus, rest, rule, size, without
+from sekki.kit import NONE, Invariants, bit, has, lowest, plus, rest, rule, size, without
 
 from .components import (
     FIRE_TOKENS,
@@ -35,31 +35,24 @@ from .state import (
 )
 from .tokens import can_extinguish, can_recruit
 
-_texts: list[str] = []
-
-
-def _invariant(text: str) -> int:
-    """Declares what must hold; the number `audit` gives where it does not."""
-    _texts.append(text)
-    return len(_texts)
-
-
-ANIMALS_LOST = _invariant("every animal is in exactly one place")
-VARANS_LOST = _invariant("each season has seven varans")
-TREES_LOST = _invariant("every tree is in exactly one place")
-WRONG_TOP = _invariant("the top of a pile belongs to it")
-FIRES_LOST = _invariant("there are nineteen fire tokens, and eight of them win")
-SANKIS_LOST = _invariant("there are three sanki cards")
-ONIBI_LOST = _invariant("Onibi stands on the clearing, and somebody at most holds its card")
-TOKENS_LOST = _invariant("each player has two tokens: in hand, lost, or pointing at a card that shows the element")
-WRONG_SEASON = _invariant("personal lines and piles hold only animals of their season")
-CUT_OFF = _invariant("every tree in sight leads back to the lake")
-SAME_PLACE = _invariant("no two trees in sight lie on the same place, and the lake lies where forests begin")
-WRONG_PHASE = _invariant("what is in progress fits the phase")
-GAPS = _invariant("the help line has no gaps")
-WRONG_END = _invariant("a game that is over has a winner, and no other has one")
-NOBODY_ASKED = _invariant("somebody is asked something in every phase, and has what it takes")
-INVARIANTS = tuple(_texts)
+INVARIANTS = Invariants()
+ANIMALS_LOST = INVARIANTS.declare("every animal is in exactly one place")
+VARANS_LOST = INVARIANTS.declare("each season has seven varans")
+TREES_LOST = INVARIANTS.declare("every tree is in exactly one place")
+WRONG_TOP = INVARIANTS.declare("the top of a pile belongs to it")
+FIRES_LOST = INVARIANTS.declare("there are nineteen fire tokens, and eight of them win")
+SANKIS_LOST = INVARIANTS.declare("there are three sanki cards")
+ONIBI_LOST = INVARIANTS.declare("Onibi stands on the clearing, and somebody at most holds its card")
+TOKENS_LOST = INVARIANTS.declare(
+    "each player has two tokens: in hand, lost, or pointing at a card that shows the element"
+)
+WRONG_SEASON = INVARIANTS.declare("personal lines and piles hold only animals of their season")
+CUT_OFF = INVARIANTS.declare("every tree in sight leads back to the lake")
+SAME_PLACE = INVARIANTS.declare("no two trees in sight lie on the same place, and the lake lies where forests begin")
+WRONG_PHASE = INVARIANTS.declare("what is in progress fits the phase")
+GAPS = INVARIANTS.declare("the help line has no gaps")
+WRONG_END = INVARIANTS.declare("a game that is over has a winner, and no other has one")
+NOBODY_ASKED = INVARIANTS.declare("somebody is asked something in every phase, and has what it takes")
 
 
 @rule

@@ -176,7 +176,7 @@ def tree_at(w, row, column):
     """The tree in sight at a place of the map, or NONE."""
     if not has(w.taken[row], column):
         return NONE
-    return w.tree[row, column] + 0
+    return w.tree[row, column]
 
 
 @rule

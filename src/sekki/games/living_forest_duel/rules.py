@@ -155,7 +155,7 @@ def place_moves(s, seat, out, w):
 @rule
 def advance_moves(s, seat, out):
     """living_forest_duel-12.1: no further than the step that wins."""
-    n = min(s.power + 0, steps_to_win(s, seat))
+    n = min(s.power, steps_to_win(s, seat))
     for i in range(n):
         out[i] = MOVE_ADVANCE + i
     return n

@@ -108,10 +108,10 @@ def cheapest_card(s, f, seat):
 def cheapest(s, seat):
     """The cards of a season in the recruitment line with the lowest cost."""
     line = s.offer & OF_SEASON[seat]
-    low = COST[lowest(line)] + 0
+    low = COST[lowest(line)]
     left = rest(line)
     while left:
-        low = min(low, COST[lowest(left)] + 0)
+        low = min(low, COST[lowest(left)])
         left = rest(left)
     found = EMPTY
     left = line

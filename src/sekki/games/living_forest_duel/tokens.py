@@ -69,7 +69,7 @@ def own_token(s, seat, element):
     """Where a token of this seat already points at the element, or NONE."""
     for k in range(TOKENS):
         if s.token_for[seat, k] == element:
-            return s.token_at[seat, k] + 0
+            return s.token_at[seat, k]
     return NONE
 
 

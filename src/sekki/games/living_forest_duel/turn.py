@@ -43,7 +43,7 @@ def asked_seat(s):
     """Whose decision it is: the owner of a varan just revealed, else the player whose go it is."""
     if s.phase == PHASE_VARAN:
         return s.turned - FIRST_VARAN
-    return s.active + 0
+    return s.active
 
 
 @rule
@@ -105,7 +105,7 @@ def lay_down(s, f, seat, card):
 @rule
 def lonely(s, seat):
     """living_forest_duel-5.1: solitary symbols that a seat sees, less the gregarious ones."""
-    n = s.line_varans[seat] + 0
+    n = s.line_varans[seat]
     for i in range(s.helped):
         n += LONELY[s.help[i]]
     left = s.line[seat]
@@ -230,7 +230,7 @@ def fight_fire(s, f):
 @rule
 def varans_due(s, seat):
     """living_forest_duel-15.3: how many varans come to a seat with too little water."""
-    return min(burning_cards(s), s.varans[seat] + 0)
+    return min(burning_cards(s), s.varans[seat])
 
 
 @rule

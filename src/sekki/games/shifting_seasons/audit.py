@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekki.kit import NONE, full, has, i64, rule, size, without
+from sekki.kit import NONE, Invariants, full, has, i64, rule, size, without
 
 from .components import (
     AREAS,
@@ -33,28 +33,19 @@ from .state import (
 )
 from .turn import area_is_full, lane_is_open
 
-_texts: list[str] = []
-
-
-def _invariant(says: str) -> int:
-    """Declares what must hold; returns the number that the audit gives when it does not."""
-    _texts.append(says)
-    return len(_texts)
-
-
-IN_RANGE = _invariant("seats, options and turn are in range")
-NOTHING_LAID_OUT = _invariant("while boards are picked, nothing else is laid out")
-OWN_SEASONS = _invariant("every seat has a season of its own")
-CARDS_OPEN = _invariant("two score cards of each group lie open")
-TILES_ALL_THERE = _invariant("every tile of the bag is in one place")
-TILES_ON_SPACES = _invariant("tiles lie on spaces, one on each")
-TOKENS_COUNTED = _invariant("no token comes from nowhere")
-FRAMES_COUNTED = _invariant("there are seven frames, and while one is left every full area has one")
-TURNS_IN_ORDER = _invariant("the seats take turns")
-DISPLAY_FULL = _invariant("the display is full at the start of a turn as long as the bag lasts")
-HAND_IN_USE = _invariant("a tile is in hand exactly while it is to be placed or moved")
-EMPTY_SEATS = _invariant("a seat nobody sits on has nothing")
-INVARIANTS = tuple(_texts)
+INVARIANTS = Invariants()
+IN_RANGE = INVARIANTS.declare("seats, options and turn are in range")
+NOTHING_LAID_OUT = INVARIANTS.declare("while boards are picked, nothing else is laid out")
+OWN_SEASONS = INVARIANTS.declare("every seat has a season of its own")
+CARDS_OPEN = INVARIANTS.declare("two score cards of each group lie open")
+TILES_ALL_THERE = INVARIANTS.declare("every tile of the bag is in one place")
+TILES_ON_SPACES = INVARIANTS.declare("tiles lie on spaces, one on each")
+TOKENS_COUNTED = INVARIANTS.declare("no token comes from nowhere")
+FRAMES_COUNTED = INVARIANTS.declare("there are seven frames, and while one is left every full area has one")
+TURNS_IN_ORDER = INVARIANTS.declare("the seats take turns")
+DISPLAY_FULL = INVARIANTS.declare("the display is full at the start of a turn as long as the bag lasts")
+HAND_IN_USE = INVARIANTS.declare("a tile is in hand exactly while it is to be placed or moved")
+EMPTY_SEATS = INVARIANTS.declare("a seat nobody sits on has nothing")
 
 
 @rule

@@ -112,7 +112,7 @@ def measure(s, seat, out, w):
 @rule
 def chapter(s):
     """A search looks to the end of the day; what the next one brings is another page."""
-    return s.day + 0
+    return s.day
 
 
 # How much a move is liked; those liked best are drawn from by lot.

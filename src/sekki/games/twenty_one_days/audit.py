@@ -1,6 +1,6 @@
 """What must always hold."""
 
-from sekki.kit import EMPTY, NONE, full, has, plus, rule, size, without
+from sekki.kit import EMPTY, NONE, Invariants, full, has, plus, rule, size, without
 
 from .components import (
     ANCHOR,
@@ -50,32 +50,25 @@ from .state import (
 
 WEEKS_BEFORE_THE_LAST = len(WHEELS_IN_WEEK) - 1
 
-_texts: list[str] = []
-
-
-def _invariant(text: str) -> int:
-    """One more invariant; returns the number `audit` gives when it is broken."""
-    _texts.append(text)
-    return len(_texts)
-
-
-BROKEN_HOPE = _invariant(
+INVARIANTS = Invariants()
+BROKEN_HOPE = INVARIANTS.declare(
     "every plain hope token is in the bag, being given out, or somebody's; a special one may have left the game"
 )
-BROKEN_BOTTLES = _invariant("every bottle card lies in at most one place")
-BROKEN_STRENGTH = _invariant("dice show 0 to 6, and nobody without an upper die has a lower one")
-BROKEN_BELONGINGS = _invariant("the dead own nothing, and Scruffs owns no hope and no bottle")
-BROKEN_SPOTS = _invariant("the living sit on different spots that have a plank left")
-BROKEN_SHIP = _invariant("the ship is on its track, and at the buoy only on day 21")
-BROKEN_SHARKS = _invariant("the shark bag holds every token that is not just attacking")
-BROKEN_BOUNDS = _invariant("the raft, the tentacles and the shark cube are within bounds")
-BROKEN_PAGES = _invariant("the pages seen are those of the days so far, with no more wheels than the week has")
-BROKEN_DICE = _invariant("no location holds more dice than it has spaces, and only living humans' dice are placed")
-BROKEN_STACK = _invariant("what is being done is one tidy stack, and a die lies open only while it is rolled")
-BROKEN_TOKENS = _invariant("Scruffs' tokens lie in one place each, and only he has any")
-BROKEN_END = _invariant("the game is over when it is won or lost, and only then")
-BROKEN_EXTRA_DIE = _invariant("the extra die belongs to a living human while markers are left")
-INVARIANTS = tuple(_texts)
+BROKEN_BOTTLES = INVARIANTS.declare("every bottle card lies in at most one place")
+BROKEN_STRENGTH = INVARIANTS.declare("dice show 0 to 6, and nobody without an upper die has a lower one")
+BROKEN_BELONGINGS = INVARIANTS.declare("the dead own nothing, and Scruffs owns no hope and no bottle")
+BROKEN_SPOTS = INVARIANTS.declare("the living sit on different spots that have a plank left")
+BROKEN_SHIP = INVARIANTS.declare("the ship is on its track, and at the buoy only on day 21")
+BROKEN_SHARKS = INVARIANTS.declare("the shark bag holds every token that is not just attacking")
+BROKEN_BOUNDS = INVARIANTS.declare("the raft, the tentacles and the shark cube are within bounds")
+BROKEN_PAGES = INVARIANTS.declare("the pages seen are those of the days so far, with no more wheels than the week has")
+BROKEN_DICE = INVARIANTS.declare(
+    "no location holds more dice than it has spaces, and only living humans' dice are placed"
+)
+BROKEN_STACK = INVARIANTS.declare("what is being done is one tidy stack, and a die lies open only while it is rolled")
+BROKEN_TOKENS = INVARIANTS.declare("Scruffs' tokens lie in one place each, and only he has any")
+BROKEN_END = INVARIANTS.declare("the game is over when it is won or lost, and only then")
+BROKEN_EXTRA_DIE = INVARIANTS.declare("the extra die belongs to a living human while markers are left")
 
 
 @rule

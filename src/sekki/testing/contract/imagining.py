@@ -17,7 +17,8 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from sekki.kit.fate import EVERY_LOT
+from sekki.kit import NONE, Names, listed
+from sekki.kit.fate import EVERY_LOT, MOST_FITTING
 
 from .cases import Case, hides_something, known_to
 from .law import NotApplicable, hold
@@ -139,20 +140,28 @@ class Witness:
     def fitting(self, i: int, before: bytes, answers: Answers) -> list[int]:
         """What fate could answer next in step `i` after these answers."""
         done = step_from(self.record, i, before, answers)
-        if done is None or done[1].script_at < len(answers):
+        if done is None or done[1].script_at < len(answers) or done[1].open_question == NONE:
             return []
-        return list(done[1].fits[: done[1].fitting])
+        f = done[1]
+        names = self.record.case.game.questions.answers[f.open_question]
+        return listed(f.fits) if len(names) <= MOST_FITTING else list(range(len(names)))
 
 
 def open_answers(witness: Witness) -> dict[Spot, set[int]]:
     """The answers that could have been otherwise, and what they could have been."""
     said = {(i, k): answer for i, given in enumerate(witness.record.answers) for k, answer in enumerate(given)}
     changes = [*_replacements(witness, said), *_exchanges(witness, said)]
-    values: dict[int, set[int]] = {}
+    values: dict[Names, set[int]] = {}
     for change in changes:
         for spot, (question, answer) in change.items():
-            values.setdefault(question, set()).update((said[spot][1], answer))
-    return {spot: values[said[spot][0]] for spot in sorted({spot for change in changes for spot in change})}
+            values.setdefault(_things(witness, question), set()).update((said[spot][1], answer))
+    loose = sorted({spot for change in changes for spot in change})
+    return {spot: values[_things(witness, said[spot][0])] for spot in loose}
+
+
+def _things(witness: Witness, question: int) -> Names:
+    """What a question is answered with: one deck may be dealt from by several questions."""
+    return witness.record.case.game.questions.answers[question]
 
 
 def _replacements(witness: Witness, said: dict[Spot, Answer]) -> Iterator[dict[Spot, Answer]]:
@@ -165,10 +174,11 @@ def _replacements(witness: Witness, said: dict[Spot, Answer]) -> Iterator[dict[S
 
 
 def _exchanges(witness: Witness, said: dict[Spot, Answer]) -> Iterator[dict[Spot, Answer]]:
-    """Two answers to the same question the other way round, which the seat would not notice."""
+    """Two answers with the same kind of thing the other way round, which the seat would not notice."""
     for one, other in combinations(said, 2):
-        if said[one][0] == said[other][0] and said[one] != said[other]:
-            change = {one: said[other], other: said[one]}
+        (asked, answer), (asked_too, other_answer) = said[one], said[other]
+        if answer != other_answer and _things(witness, asked) is _things(witness, asked_too):
+            change = {one: (asked, other_answer), other: (asked_too, answer)}
             if witness.unnoticed(change):
                 yield change
 

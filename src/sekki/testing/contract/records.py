@@ -83,7 +83,7 @@ def scripted_fate(answers: Answers, f: Any = None) -> Any:
     assert len(answers) <= MOST_ANSWERS
     f = f or FATE.new()
     f.mode, f.keeping, f.open_question, f.overflow = SCRIPTED, 1, -1, 0
-    f.script_at = f.answers = f.events = f.fitting = 0
+    f.script_at = f.answers = f.events = f.fits = 0
     f.script_length = len(answers)
     for i, (question, answer) in enumerate(answers):
         f.script_question[i], f.script_answer[i] = question, answer

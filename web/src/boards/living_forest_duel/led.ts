@@ -1,5 +1,6 @@
 import type { Move } from '$lib/protocol';
-import { setSession, type Session } from '$table/session.svelte';
+import type { Session } from '$table/session.svelte';
+import { setTargets } from '$table/targets';
 
 /**
  * Some moves name two things: the card and its element, Onibi and where it walks. The first follows from the second,
@@ -15,7 +16,7 @@ export function led(session: Session, by: () => string | null): void {
   };
   const chosen = (id: string): boolean => choice.picked.join() === path(id).join() || (choice.picked[0] === id && choice.picked.length === 1);
 
-  setSession({
+  setTargets({
     stage,
     get hints() {
       return session.hints;
@@ -49,5 +50,5 @@ export function led(session: Session, by: () => string | null): void {
         for (const step of path(id)) choice.pick(step);
       },
     },
-  } as unknown as Session);
+  });
 }

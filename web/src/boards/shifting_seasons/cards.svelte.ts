@@ -1,6 +1,6 @@
 import { api } from '$lib/api';
 import { parse, plain } from '$lib/markdown';
-import type { SeasonsView } from './view';
+import type { SeasonsView } from './scene';
 
 /** The rules' own words about the score cards, fetched once. */
 class Sayings {

@@ -4,6 +4,6 @@ import Board from './Board.svelte';
 import Own from './Own.svelte';
 import { scenes } from './scenes';
 import { openBox } from './box';
-import { status, type SeasonsView } from './view';
+import { status, type SeasonsView } from './scene';
 
 export default gameBoard<SeasonsView, Box>({ Board, Own, scenes, status, openBox });

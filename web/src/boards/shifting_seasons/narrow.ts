@@ -1,6 +1,6 @@
 import { MediaQuery } from 'svelte/reactivity';
 import type { Session } from '$table/session.svelte';
-import type { SeasonsView } from './view';
+import type { SeasonsView } from './scene';
 
 /** A phone: there the display lies beside one's own board, and the score cards beside the sliding board. */
 export const narrow = new MediaQuery('width < 40rem');

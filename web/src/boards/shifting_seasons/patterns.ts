@@ -1,4 +1,4 @@
-import { areaColour, CELLS } from './view';
+import { areaColour, CELLS } from './scene';
 
 /** What a colour card looks for, as an example: cells of the little board and the season drawn on each. */
 type Pattern = Record<string, string>;

@@ -1,5 +1,5 @@
 import { box } from './box';
-import { layOn, numberOf, tileOn, type SeasonsView } from './view';
+import { layOn, numberOf, tileOn, type SeasonsView } from './scene';
 
 /**
  * Which tile is which. A view names tiles by their kind only; so that a tile is seen to travel, every tile that may

@@ -2,7 +2,7 @@ import type { Happening } from '$lib/protocol';
 import type { Scene } from '$table/stage.svelte';
 import { hand } from './light.svelte';
 import { Hands, piecesOf, remember, settle } from './pieces';
-import { numberOf, tileOn, type SeasonsView } from './view';
+import { numberOf, tileOn, type SeasonsView } from './scene';
 
 type Event = { kind: string; args: string[]; text: string };
 type Told = Scene<SeasonsView>;

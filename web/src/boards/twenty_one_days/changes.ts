@@ -1,5 +1,5 @@
 import { person, spotOfFin } from './box';
-import { PARTS, survivorOf, type Colour, type DieName, type HopeKind, type RaftView, type SurvivorView, type Thrown } from './view';
+import { PARTS, survivorOf, type Colour, type DieName, type HopeKind, type RaftView, type SurvivorView, type Thrown } from './scene';
 
 export interface Event {
   kind: string;

@@ -1,7 +1,7 @@
 import { box } from './box';
 import type { Choosable } from './Cards.svelte';
 import { bottleColour, bottleGlyph, swapGlyph } from './signs';
-import { survivorOf, type HopeKind, type RaftView, type Titled } from './view';
+import { survivorOf, type HopeKind, type RaftView, type Titled } from './scene';
 import type { Move } from '$lib/protocol';
 
 /** There is something to show beside the raft: a roll, a disaster, a swimmer, cards or tokens. */

@@ -3,6 +3,6 @@ import { gameBoard } from '..';
 import Board from './Board.svelte';
 import { openBox } from './box';
 import { scenes } from './scenes';
-import { status, type RaftView } from './view';
+import { status, type RaftView } from './scene';
 
 export default gameBoard<RaftView, Box>({ Board, scenes, status, openBox });

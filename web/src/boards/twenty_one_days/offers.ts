@@ -1,7 +1,7 @@
 import type { Move } from '$lib/protocol';
 import type { GlyphName } from '../../art/twentyOneDaysGlyphs';
 import { flipGlyph } from './signs';
-import { COLOURS, survivorOf, type Colour, type RaftView } from './view';
+import { COLOURS, survivorOf, type Colour, type RaftView } from './scene';
 
 /** Something that may be used now: what it is, what it costs and whom. Several moves when it asks for whom. */
 export interface Offer {

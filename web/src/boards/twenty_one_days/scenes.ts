@@ -3,7 +3,7 @@ import { once } from '$table/lines';
 import type { Scene } from '$table/stage.svelte';
 import { person } from './box';
 import { CHANGES, type Event } from './changes';
-import type { RaftView } from './view';
+import type { RaftView } from './scene';
 
 type Told = Scene<RaftView>;
 

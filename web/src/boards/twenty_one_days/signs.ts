@@ -1,5 +1,5 @@
 import { isGlyph, type GlyphName } from '../../art/twentyOneDaysGlyphs';
-import { COLOURS, type Colour } from './view';
+import { COLOURS, type Colour } from './scene';
 
 /** How a symbol of the logbook is drawn: a sign or a survivor's colour, and what stands beside it. */
 export interface SignDrawing {

@@ -1,0 +1,76 @@
+"""OpenSpiel's own DQN learns Shifting Seasons against random moves: `python open_spiel_dqn.py`.
+
+OpenSpiel's algorithms see the game as one of theirs, chance nodes and all; at the end its searches meet our bots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+import numpy as np
+import pyspiel
+from curve import Curve
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
+from open_spiel.python.pytorch import dqn
+
+import sekki
+from sekki.envs.open_spiel import SpielBot
+
+GAME = "sekki_shifting_seasons"
+
+
+def won(env: rl_environment.Environment, agents: list, games: int) -> float:
+    total = 0.0
+    for _ in range(games):
+        step = env.reset()
+        while not step.last():
+            step = env.step([agents[step.observations["current_player"]].step(step, is_evaluation=True).action])
+        total += step.rewards[0]
+    return total / games
+
+
+def meet(simulations: int) -> list[float]:
+    """OpenSpiel's ISMCTS in seat 0 against our greedy: a whole game, what it was worth to each."""
+    game, rng = pyspiel.load_game(GAME, {"players": 2}), random.Random(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    search = ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=np.random.RandomState(1))
+    bots, state = [search, SpielBot(sekki.bot("greedy", seed=1), 1)], game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choices(*zip(*state.chance_outcomes(), strict=True))[0])
+        else:
+            state.apply_action(int(bots[state.current_player()].step(state)))
+    return list(state.returns())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--points", type=int, default=4)
+    parser.add_argument("--simulations", type=int, default=10)
+    asked = parser.parse_args()
+    env = rl_environment.Environment(pyspiel.load_game(GAME, {"players": 2}), chance_event_sampler=None)
+    size, moves = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
+    decay = asked.games * 30
+    learner = dqn.DQN(0, size, moves, [128, 128], replay_buffer_capacity=20_000, learn_every=20, batch_size=128,
+                      epsilon_decay_duration=decay, learning_rate=1e-3, min_buffer_size_to_learn=1000)  # fmt: skip
+    agents = [learner, random_agent.RandomAgent(1, moves)]
+    curve, decisions = Curve("OpenSpiel's DQN, Shifting Seasons against random", 0.5), 0
+    curve.add(0, won(env, agents, 100))
+    for _ in range(asked.points):
+        for _ in range(asked.games // asked.points):
+            step = env.reset()
+            while not step.last():
+                decisions += 1
+                step = env.step([agents[step.observations["current_player"]].step(step).action])
+            for agent in agents:
+                agent.step(step)
+        curve.add(decisions, won(env, agents, 100))
+    curve.save(__file__)
+    print(f"OpenSpiel's ISMCTS with {asked.simulations} simulations against our greedy: {meet(asked.simulations)}")
+
+
+if __name__ == "__main__":
+    main()

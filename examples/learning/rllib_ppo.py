@@ -1,0 +1,103 @@
+"""RLlib's PPO on Ray learns a game with all its seats: `python rllib_ppo.py`, here on a cluster of two local nodes.
+
+On a real cluster leave the two lines with `Cluster` out: `ray.init(address="auto")` finds it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import numpy as np
+import ray
+from curve import Curve
+from gymnasium import spaces
+from ray.cluster_utils import Cluster
+from ray.rllib.algorithms.ppo import PPOConfig
+from ray.rllib.core.rl_module.multi_rl_module import MultiRLModuleSpec
+from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+from ray.rllib.env.multi_agent_env import MultiAgentEnv
+from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+
+from sekki.envs import Episode
+
+GAME, SEATS = "shifting_seasons", 2
+
+
+class SekkiEnv(MultiAgentEnv):
+    """Whoever is to move gets an observation; `random` of its config names seats that move at random."""
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        super().__init__()
+        self.episode, self.random = Episode(GAME, SEATS), config.get("random", ())
+        game = self.episode.game
+        self.possible_agents = [f"seat_{seat}" for seat in range(SEATS)]
+        self.agents = self.possible_agents
+        box = spaces.Dict({
+            "observations": spaces.Box(-100, 100, (game.features.size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (game.moves.size,), np.float32),
+        })  # fmt: skip
+        self.observation_spaces = dict.fromkeys(self.agents, box)
+        self.action_spaces = dict.fromkeys(self.agents, spaces.Discrete(game.moves.size))
+        self.rng = np.random.default_rng(1)
+
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.episode.reset(seed)
+        return self._next(), {}
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        self.episode.play(actions[f"seat_{self.episode.seat}"])
+        seen = self._next()
+        worth = dict(zip(self.agents, self.episode.rewards(), strict=True))  # nothing before the end
+        rewards = {agent: worth[agent] for agent in seen}
+        ended, cut = self.episode.terminated, self.episode.truncated
+        return seen, rewards, {"__all__": ended}, {"__all__": cut}, {}
+
+    def _next(self) -> dict[str, Any]:
+        episode = self.episode
+        while episode.seat in self.random:
+            episode.play(self.rng.choice(np.flatnonzero(episode.mask)))
+        seats = range(SEATS) if episode.over else [episode.seat]
+        return {f"seat_{seat}": self._seen(seat) for seat in seats}
+
+    def _seen(self, seat: int) -> dict[str, np.ndarray]:
+        observation, mask = self.episode.look(seat)
+        return {"observations": observation, "action_mask": mask.astype(np.float32)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--batch", type=int, default=4000)
+    asked = parser.parse_args()
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
+    cluster.add_node(num_cpus=2)
+    ray.init(address=cluster.address)
+    module = RLModuleSpec(module_class=ActionMaskingTorchRLModule, model_config={"head_fcnet_hiddens": [256, 256]})
+    config = (
+        PPOConfig()
+        .environment(SekkiEnv, disable_env_checking=True)
+        .multi_agent(policies={"all"}, policy_mapping_fn=lambda agent, *_, **__: "all")
+        .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"all": module}))
+        .env_runners(num_env_runners=2, rollout_fragment_length="auto")
+        .training(train_batch_size_per_learner=asked.batch, minibatch_size=512, num_epochs=4, gamma=1.0, lr=3e-4)
+        .evaluation(
+            evaluation_interval=1, evaluation_duration=40, evaluation_duration_unit="episodes",
+            evaluation_config={"env_config": {"random": (1,)}, "explore": False},
+        )
+    )  # fmt: skip
+    algorithm, decisions = config.build_algo(), 0
+    curve = Curve("RLlib's PPO, Shifting Seasons against random", 1 / SEATS)
+    for _ in range(asked.rounds):
+        result = algorithm.train()
+        decisions += asked.batch
+        curve.add(decisions, result["evaluation"]["env_runners"]["agent_episode_returns_mean"]["seat_0"])
+    print(f"{len(ray.nodes())} nodes, {ray.cluster_resources()['CPU']:.0f} processors")
+    curve.save(__file__)
+    algorithm.stop()
+    ray.shutdown()
+    cluster.shutdown()
+
+
+if __name__ == "__main__":
+    main()
