@@ -38,7 +38,7 @@ SHAPES = [
     Shape(64, 64), Shape(128, 128), Shape(256, 256), Shape(128, 512, sort=True), Shape(256, 1024, sort=True),
     Shape(256, 2048, sort=True),
 ]  # fmt: skip
-REGISTERS = (0, 128, 64)  # at most so many for a thread; 0: as many as the assembler likes
+REGISTERS = (0, 128, 96, 64)  # at most so many for a thread; 0: as many as the assembler likes
 
 
 def new_batch(game: Game, n: int, launcher: Launcher | None = None, **given: Any) -> Batch:

@@ -55,8 +55,8 @@ def bot(name: str, **options: Any) -> Bot:
     return make(name, **options)
 
 
-def batch(game_id: str, n: int, device: str = "cpu", **given: Any) -> Batch:
+def batch(game_id: str, n: int, seats: Any = None, seed: int = 0, device: str = "cpu", **given: Any) -> Batch:
     """Many games side by side for learners, on the processor or on a GPU: see `sekki.play.batch.Batch`."""
     from .play.batch import make
 
-    return make(game(game_id).facts, n, device, **given)
+    return make(game(game_id).facts, n, device, seats=seats, seed=seed, **given)
