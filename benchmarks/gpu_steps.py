@@ -182,6 +182,8 @@ def share_arrays(folder: Path) -> None:
             print(f"on torch's own stream: {'equal' if (other.observe() == batch.observe()).all() else 'DIFFERENT'}")
     except ImportError:
         print("torch is not here")
+    except Exception as trouble:  # the rows and rates that follow are worth having all the same
+        print(f"sharing arrays with torch FAILED: {type(trouble).__name__}: {trouble}")
 
 
 def launch(folder: Path, ids: list[str], dtypes: list[str], rows: int, quick: bool) -> int:
