@@ -2,7 +2,7 @@
 
 `prepare FOLDER [game …]` compiles the kernels to PTX and plays reference rows on the processor (needs sekki, no GPU).
 `launch FOLDER [game …]` compares every row of every step with them, then times ways to cut the work, by events of the
-GPU (needs a GPU, CuPy and NumPy; neither Numba nor an installed Sekki: `PYTHONPATH=src`). `make gpu` does both.
+GPU (needs a GPU, CuPy, NumPy and platformdirs; neither Numba nor an installed Sekki). `make gpu` does both.
 """
 
 from __future__ import annotations
