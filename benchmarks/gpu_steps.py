@@ -2,7 +2,7 @@
 
 `prepare FOLDER [game …]` compiles the kernels to PTX and plays reference rows on the processor (needs sekki, no GPU).
 `launch FOLDER [game …]` compares every row of every step with them, then times ways to cut the work, by events of the
-GPU (needs a GPU, CuPy and NumPy; neither Numba nor an installed Sekki: `PYTHONPATH=src`). `make gpu` does both.
+GPU (needs a GPU, CuPy, NumPy and platformdirs; neither Numba nor an installed Sekki). `make gpu` does both.
 """
 
 from __future__ import annotations
@@ -182,6 +182,8 @@ def share_arrays(folder: Path) -> None:
             print(f"on torch's own stream: {'equal' if (other.observe() == batch.observe()).all() else 'DIFFERENT'}")
     except ImportError:
         print("torch is not here")
+    except Exception as trouble:  # the rows and rates that follow are worth having all the same
+        print(f"sharing arrays with torch FAILED: {type(trouble).__name__}: {trouble}")
 
 
 def launch(folder: Path, ids: list[str], dtypes: list[str], rows: int, quick: bool) -> int:
