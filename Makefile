@@ -39,6 +39,8 @@ gpu: $(READY)
 	$(BIN)/python -m pip install --quiet --editable '.[gpu]'
 	$(BIN)/python benchmarks/gpu.py prepare build/gpu
 	$(BIN)/python benchmarks/gpu.py launch build/gpu
+	$(BIN)/python benchmarks/gpu_steps.py prepare build/gpu/steps
+	$(BIN)/python benchmarks/gpu_steps.py launch build/gpu/steps
 
 kill: $(READY) system
 	SEKKI_KILLS=200 $(BIN)/python -m pytest tests/server -k kill

@@ -2,6 +2,8 @@
 
     python benchmarks/load.py                      # 100 tables, 400 sockets, 100 moves a second
     python benchmarks/load.py --rate 0             # as fast as it goes
+    python benchmarks/load.py --against ../old     # the same with the server of another checkout, in turns
+    python benchmarks/load.py --database postgresql+psycopg://…/empty
 
 The server is one process on SQLite, with the disk flushed for every move; the players share the machine with it. Moves
 are chosen at random and sent at the given rate by players picked at random, whether or not earlier ones are answered.
@@ -31,10 +33,15 @@ OPENING_AT_ONCE = 20
 HEADING = "## Many tables at once"
 SERVE = """
 import sys
+from dataclasses import fields
 from sekki.server.run import serve
 from sekki.server.settings import Settings
-free = {"guests_per_minute": 1e6, "messages_per_second": 1e4, "message_burst": 10_000}
-serve(Settings(database=sys.argv[1], workers=1, **free), port=0)
+free = {
+    "guests_per_minute": 1e6, "messages_per_second": 1e4, "message_burst": 10_000, "connects_per_minute": 1e6,
+    "sockets_per_address": 100_000, "sockets": 100_000, "tables_per_minute": 1e6,
+}
+known = {field.name for field in fields(Settings)}
+serve(Settings(database=sys.argv[1], workers=1, **{name: free[name] for name in free if name in known}), port=0)
 """
 
 
@@ -203,16 +210,18 @@ async def measure(address: str, pid: int, wish: argparse.Namespace, rate: float)
             "ack p99 ms": 1000 * times[int(0.99 * (len(times) - 1))],
             "ack max ms": 1000 * times[-1],
             "server cpu %": 100 * used / took,
+            "cpu ms a move": 1000 * used / max(1, len(times)),
             "server MiB": now,
             "server MiB most": most,
         }
 
 
-def serve_and_measure(wish: argparse.Namespace, rate: float) -> dict[str, float]:
-    """One server of its own, with a fresh database."""
+def serve_and_measure(wish: argparse.Namespace, rate: float, checkout: Path | None = None) -> dict[str, float]:
+    """One server of its own, with a fresh database; of another checkout if one is named."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", SERVE, f"sqlite:///{folder}/tables.sqlite"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, "-c", SERVE, wish.database or f"sqlite:///{folder}/tables.sqlite"]
+        env = {**os.environ, "PYTHONPATH": str(checkout / "src")} if checkout else None
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         try:
             assert server.stdout is not None
             port = re.search(r"http://localhost:(\d+)", server.stdout.readline())
@@ -237,21 +246,30 @@ def section(runs: dict[str, dict[str, float]]) -> str:
     return "\n".join([*lines, ""])
 
 
+def show(name: str, found: dict[str, float]) -> None:
+    print(name)
+    for what, value in found.items():
+        print(f"  {what:16} {value:10.2f}", flush=True)
+
+
 def main() -> None:
     say = argparse.ArgumentParser(description="Many tables at once on one server.")
     say.add_argument("--tables", type=int, default=100)
     say.add_argument("--rate", type=float, nargs="+", default=[100.0, 0.0], help="moves a second; 0: as many as can be")
     say.add_argument("--seconds", type=float, default=30.0)
+    say.add_argument("--database", help="an empty database; without it SQLite in a temporary folder")
+    say.add_argument("--against", type=Path, help="another checkout, whose server is measured in turns with this one")
     say.add_argument("--p99", type=float, help="fail if the 99th percentile is above this many milliseconds")
     say.add_argument("--write", type=Path, help="the report to which the figures are added")
     wish = say.parse_args()
     runs = {}
     for rate in wish.rate:
         name = f"{rate:g} moves a second" if rate else "as many as can be"
+        if wish.against:
+            runs[f"{name}, {wish.against.name}"] = serve_and_measure(wish, rate, wish.against)
+            show(f"{name}, {wish.against.name}", runs[f"{name}, {wish.against.name}"])
         runs[name] = found = serve_and_measure(wish, rate)
-        print(name)
-        for what, value in found.items():
-            print(f"  {what:16} {value:10.1f}")
+        show(name, found)
         if wish.p99 is not None and rate and found["ack p99 ms"] > wish.p99:
             sys.exit(f"99 of 100 acknowledgements took up to {found['ack p99 ms']:.0f} ms, more than {wish.p99:.0f} ms")
     if wish.write:

@@ -18,6 +18,8 @@ SLICE = 0.05  # seconds; the best slice counts
 ROLLOUTS = 2000
 SIMULATIONS = 10_000  # in one search, as in `search_side.py`
 SAMPLE = 300
+VECTOR = 64  # environments of OpenSpiel side by side
+PGX_ROWS = 4096  # as many as a batch of Sekki has
 
 Work = Callable[[], int]
 
@@ -124,6 +126,51 @@ def pettingzoo_games(name: str) -> Work:
     return work
 
 
+def spiel_vector_steps(name: str) -> Work:
+    """Steps of OpenSpiel's vector environment, with its observations and legal actions."""
+    from open_spiel.python import rl_environment, vector_env  # type: ignore[import-not-found]
+
+    envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(VECTOR)])
+    kept = {"steps": envs.reset()}
+
+    def work() -> int:
+        moves = []
+        for step in kept["steps"]:
+            legal = step.observations["legal_actions"][step.observations["current_player"]]
+            moves.append(rl_environment.StepOutput(action=random.choice(legal), probs=None))
+        kept["steps"] = envs.step(moves, reset_if_done=True)[0]
+        return VECTOR
+
+    return work
+
+
+def pgx_steps(name: str) -> Work:
+    """Steps of Pgx on the processor, compiled for a whole batch, random moves chosen in the same call."""
+    import jax  # type: ignore[import-not-found]
+    import pgx  # type: ignore[import-not-found]
+    from pgx.experimental import auto_reset  # type: ignore[import-not-found]
+
+    env = pgx.make(name)
+    keys = jax.random.split(jax.random.PRNGKey(1), PGX_ROWS)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    @jax.jit
+    def turn(state: Any, key: Any) -> Any:
+        noise = jax.random.uniform(key, state.legal_action_mask.shape)
+        moves = (noise * state.legal_action_mask).argmax(axis=1)
+        return step(state, moves, jax.random.split(key, PGX_ROWS))
+
+    kept = {"state": jax.jit(jax.vmap(env.init))(keys), "key": jax.random.PRNGKey(2)}
+
+    def work() -> int:
+        kept["key"], own = jax.random.split(kept["key"])
+        kept["state"] = turn(kept["state"], own)
+        kept["state"].observation.block_until_ready()
+        return PGX_ROWS
+
+    return work
+
+
 PEERS: dict[str, tuple[str, Callable[[str], Work], str]] = {
     "OpenSpiel euchre, from Python": ("open_spiel", spiel_games, "euchre"),
     "OpenSpiel hearts, from Python": ("open_spiel", spiel_games, "hearts"),
@@ -131,6 +178,9 @@ PEERS: dict[str, tuple[str, Callable[[str], Work], str]] = {
     "OpenSpiel hearts, C++ MCTS rollouts": ("open_spiel", spiel_rollouts, "hearts"),
     "simulations, OpenSpiel C++ ISMCTS, euchre": ("open_spiel", spiel_searches, "euchre"),
     "simulations, OpenSpiel C++ ISMCTS, hearts": ("open_spiel", spiel_searches, "hearts"),
+    "batch steps, OpenSpiel vector environment, tic_tac_toe": ("open_spiel", spiel_vector_steps, "tic_tac_toe"),
+    "batch steps, Pgx tic_tac_toe, all cores": ("pgx", pgx_steps, "tic_tac_toe"),
+    "batch steps, Pgx hex, all cores": ("pgx", pgx_steps, "hex"),
     "rlcard uno": ("rlcard", rlcard_games, "uno"),
     "PettingZoo tictactoe": ("pettingzoo", pettingzoo_games, "tictactoe_v3"),
     "PettingZoo hanabi": ("pettingzoo", pettingzoo_games, "hanabi_v5"),

@@ -113,16 +113,28 @@ def c_copies(c: ctypes.CDLL) -> Work:
     return work
 
 
-def batch_steps(game_id: str, threads: int) -> Work:
-    """Steps of a batch, each with observation and mask; every row plays its first legal move."""
-    batch = sekki.batch(game_id, n=BATCH, seed=1, threads=threads)
+def batch_steps(game_id: str, threads: int, dtype: str) -> Work:
+    """Steps of a batch, each with observation and mask; every row plays a random legal move."""
+    batch = sekki.batch(game_id, n=BATCH, seed=1, threads=threads, dtype=dtype)
+    seeds = count()
 
     def work() -> int:
         batch.observe()
-        batch.step(batch.mask().argmax(axis=1))
+        batch.mask()
+        batch.step(batch.random_moves(next(seeds)))
         return BATCH
 
     return work
+
+
+def batches() -> dict[str, Work]:
+    """Steps of every game, with observations as bytes and as float32, on one thread and on several."""
+    return {
+        f"batch steps, {game_id}, {said}{suffix}": batch_steps(game_id, threads, dtype)
+        for game_id in sekki.list_games()
+        for dtype, said in (("uint8", "bytes"), ("float32", "float32"))
+        for threads, suffix in ((1, ""), (THREADS, f", {IN_PARALLEL}"))
+    }
 
 
 def ours(c: ctypes.CDLL | None) -> dict[str, Work]:
@@ -146,6 +158,4 @@ def ours(c: ctypes.CDLL | None) -> dict[str, Work]:
         if game_id != "cats":
             found[f"Sekki {game_id}"] = other_games_each_time(playouts(game, start_of(game), OTHER_GAMES))
         found[f"state copies, {game_id}"] = copies(game)
-    found["batch steps, cats"] = batch_steps("cats", 1)
-    found[f"batch steps, cats, {IN_PARALLEL}"] = batch_steps("cats", THREADS)
-    return found
+    return found | batches()

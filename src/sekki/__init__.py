@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from .games import BrokenGame, UnknownGame, list_games
 from .kit import BadOption, PositionError
 from .play import (
-    Box,
     Event,
     IllegalMove,
     Move,
     OpenQuestion,
+    PlayableGame,
     RecordError,
     Refused,
     Seen,
@@ -26,8 +26,25 @@ if TYPE_CHECKING:
     from .play.batch import Batch
 
 __all__ = [
-    "BadOption", "Box", "BrokenGame", "Event", "IllegalMove", "Move", "OpenQuestion", "PositionError", "RecordError",
-    "Refused", "Seen", "Table", "UndoRefused", "UnknownGame", "batch", "bot", "game", "list_games", "replay",
+    "BadOption",
+    "BrokenGame",
+    "Event",
+    "IllegalMove",
+    "Move",
+    "OpenQuestion",
+    "PlayableGame",
+    "PositionError",
+    "RecordError",
+    "Refused",
+    "Seen",
+    "Table",
+    "UndoRefused",
+    "UnknownGame",
+    "batch",
+    "bot",
+    "game",
+    "list_games",
+    "replay",
 ]  # fmt: skip
 
 
@@ -38,8 +55,8 @@ def bot(name: str, **options: Any) -> Bot:
     return make(name, **options)
 
 
-def batch(game_id: str, n: int, seats: int | None = None, seed: int = 0, **options: Any) -> Batch:
-    """Many games side by side for learners: see `sekki.play.batch.Batch`."""
-    from .play.batch import Batch
+def batch(game_id: str, n: int, seats: Any = None, seed: int = 0, device: str = "cpu", **given: Any) -> Batch:
+    """Many games side by side for learners, on the processor or on a GPU: see `sekki.play.batch.Batch`."""
+    from .play.batch import make
 
-    return Batch(game(game_id).facts, n, seats, seed, **options)
+    return make(game(game_id).facts, n, device, seats=seats, seed=seed, **given)

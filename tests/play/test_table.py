@@ -247,3 +247,20 @@ def test_a_step_that_is_not_there_cannot_be_taken_back() -> None:
     table = sekki.game("cats").table(seats=4, seed=7)
     with pytest.raises(sekki.UndoRefused, match="there is no step 3"):
         table.take_back(3, rest=True)
+
+
+@pytest.mark.parametrize("game", ["cats", "fifteen_days", "living_forest_duel"])
+def test_whether_a_move_can_be_taken_back_is_the_same_asked_at_every_step_or_only_now(game: str) -> None:
+    table = sekki.game(game).table(seed=3)
+    chance = random.Random(3)
+    for _ in range(60):
+        if table.over:
+            break
+        seat = chance.choice(table.actors)
+        table.play(seat, chance.choice(table.legal_ids(seat)))
+        fresh = table.fork()
+        said = [table.undo_refusal(seat) for seat in range(table.seats)]
+        assert said == [fresh.undo_refusal(seat) for seat in range(table.seats)]
+        takers = [seat for seat, reason in enumerate(said) if not reason]
+        if takers and chance.random() < 0.2:
+            table.undo(takers[0])

@@ -22,7 +22,17 @@ from sekki.server.settings import Settings
 PATIENCE = 120.0  # only who waits in vain waits so long
 _ids = itertools.count(1)
 
-QUICK = {"workers": 1, "bot_pause": 0.0, "messages_per_second": 10_000.0, "message_burst": 10_000, "seed": 1}
+QUICK: dict[str, Any] = {
+    "workers": 1,
+    "bot_pause": 0.0,
+    "messages_per_second": 10_000.0,
+    "message_burst": 10_000,
+    "connects_per_minute": 60_000.0,
+    "tables_per_minute": 60_000.0,
+    "chats_per_minute": 60_000.0,
+    "hints_per_minute": 60_000.0,
+    "seed": 1,
+}
 
 
 class Server:

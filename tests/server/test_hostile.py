@@ -152,6 +152,7 @@ def test_markup_in_names_and_chat_stays_text(server: Server) -> None:
         ("  Mo  \n ", "Mo"),
         ("a\u202eb", "ab"),
         ("\u200b\u2060", ""),
+        ("\u3164\u2800", ""),
         ("e\u0301", "é"),
         ("x" * 100, "x" * 24),
         ("Zoë 貓", "Zoë 貓"),

@@ -16,7 +16,7 @@ from sekki.server.identity import hashed
 from sekki.server.limits import Bucket, Buckets
 from sekki.server.listener import Viewer
 from sekki.server.live_table import LiveTable, load_log
-from sekki.server.messages import Ack, Chat, FromServer, NewSeat, NewTable, PlayMove, Refused
+from sekki.server.messages import Ack, Chat, NewSeat, NewTable, PlayMove, Refused
 from sekki.server.presence import OtherProcesses
 from sekki.server.settings import Settings
 from sekki.server.socket import Socket
@@ -43,7 +43,7 @@ class FakeListener:
     def fall_behind(self) -> None:
         self.lagging = True
 
-    def reply(self, message: FromServer) -> None:
+    def send(self, frame: bytes) -> None:
         pass
 
 

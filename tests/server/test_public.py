@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from sekki.games import BrokenGame, find, list_games
-from sekki.server import catalogue, codegen, messages
+from sekki.server import api, catalogue, codegen, messages
 from sekki.server.api import openapi
 from sekki.server.refusals import Refusal
 from sekki.server.run import PORT, CannotServe, listen, serve
@@ -71,6 +71,7 @@ def test_the_box_of_a_game_is_sent_as_its_view_declares_it(server: Server, monke
     declared = {"cards": [{"id": "spring-4", "points": 4}], "lanes": 3}
     fake = SimpleNamespace(id="cats", view=SimpleNamespace(box=lambda: declared))
     monkeypatch.setattr("sekki.server.catalogue.find", lambda id: fake)
+    monkeypatch.setattr("sekki.server.api._box", api._box.__wrapped__)  # as if nobody had asked yet
     person = server.person("Mo")
     answer = person.http.get("/api/games/cats/box")
     assert (answer.status_code, answer.json()) == (200, declared)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from sekki.server.database import DatabaseInUse, Postgres, open_database
+from sekki.server.run import CannotServe, check_database
 from sekki.server.schema import MIGRATIONS, NewerDatabase
 from sekki.server.store import Guest, LobbyCard, Opening, Store, StoredEntry, TableRow, WriteConflict
 
@@ -216,3 +219,66 @@ def test_one_process_at_a_time_leads_and_its_end_frees_the_place(postgres_url: s
     two.close()
     wait_until(lambda: one.lead("bots t2"))  # the database notices the end of a session a moment later
     one.close()
+
+
+def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.touch(0o644)
+    database = open_database(f"sqlite:///{path}")
+    database.write(lambda db: db.execute(text("UPDATE schema_version SET version = version")) and None).result()
+    modes = {file.name: oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()}
+    database.close()
+    assert "tables.sqlite-wal" in modes
+    assert set(modes.values()) == {"0o600"}
+
+
+def test_a_file_that_was_deleted_under_the_server_takes_no_more_writes(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    database = open_database(f"sqlite:///{path}")
+    path.unlink()
+    with pytest.raises(OSError, match="deleted or replaced"):
+        database.write(lambda db: None).result()
+    database.close()
+
+
+def test_damage_in_the_middle_of_the_file_is_found_at_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    url = f"sqlite:///{path}"
+
+    async def scenario(store: Store) -> None:
+        await store.open_table(opening())
+        for seq in range(2, 60):
+            await store.append("t1", seq - 1, [StoredEntry(seq, "chat", {"text": "x" * 3000}, None, 1.0)], CARD)
+
+    with_store(url, scenario)
+    check_database(url)
+    raw = bytearray(path.read_bytes())
+    middle = len(raw) // 2 // 4096 * 4096
+    raw[middle : middle + 4096 * 8] = b"\xff" * 4096 * 8
+    path.write_bytes(raw)
+    with pytest.raises(CannotServe, match="damaged"):
+        check_database(url)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite", "sqlite://", "postgresql+psycopg://u:secret@nowhere.invalid/x"])
+def test_a_database_that_cannot_be_is_refused_in_a_sentence(url: str) -> None:
+    with pytest.raises(CannotServe) as refused:
+        check_database(url)
+    assert "secret" not in str(refused.value)
+
+
+def test_another_program_that_locks_the_file_is_waited_for_a_moment_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sekki.server.database.BUSY", 0.2)
+    path = tmp_path / "tables.sqlite"
+    database = open_database(f"sqlite:///{path}")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(OperationalError, match="locked"):
+        database.write(lambda db: None).result(10)
+    assert database.read(lambda db: db.execute(text("SELECT version FROM schema_version")).scalar()) == len(MIGRATIONS)
+    other.execute("ROLLBACK")
+    database.write(lambda db: None).result(10)
+    other.close()
+    database.close()

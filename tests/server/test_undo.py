@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .people import Server, hot_seat, three
+from .people import Server, hot_seat, new_id, serving, three, wait_until
 
 
 def test_undo_by_the_rule(server: Server) -> None:
@@ -74,3 +74,37 @@ def test_who_plays_alone_may_always_take_back(server: Server) -> None:
     assert look["sights"][0]["undo"] == {"possible": True, "ask": False, "reason": ""}
     mo.do(table, "undo", seat=0)
     assert 0 in mo.look(table)["table"]["actors"]
+
+
+def test_nobody_sees_the_cards_of_a_game_and_then_takes_it_back_to_play_on(sqlite_url: str) -> None:
+    """Handing the seat of somebody who is away to a bot makes nobody alone at the table."""
+    with serving(sqlite_url, away=0.2) as server:
+        mo, li = server.person("Mo"), server.person("Li")
+        card = mo.open_table("me", "open", "bot", single=True)
+        table = card["id"]
+        li.join(card)
+
+        def handed() -> bool:
+            request = {"id": new_id(), "seat": 1, "bot": "random"}
+            return mo.http.post(f"/api/tables/{table}/hand", json=request).status_code == 200
+
+        wait_until(handed)
+        wait_until(lambda: mo.play_any(table) * 0 or mo.look(table)["table"]["status"] == "over")
+        assert mo.http.get(f"/api/tables/{table}/record").status_code == 200
+        undo = mo.look(table)["table"]["sights"][0]["undo"]
+        assert (undo["possible"], undo["ask"]) == (False, False)
+        assert mo.do(table, "undo", seat=0, status=409)["code"] == "no_undo"
+        assert mo.do(table, "undo", seat=0, ask=True, status=409)["code"] == "no_undo"
+        assert li.do(table, "undo", seat=1, ask=True, status=409)["code"] == "no_undo"
+
+
+def test_who_left_a_seat_to_a_bot_is_still_asked_for_consent(server: Server) -> None:
+    mo, li, ana = (server.person(name) for name in ("Mo", "Li", "Ana"))
+    card = mo.open_table("me", "open", "open")
+    table = card["id"]
+    li.join(card), ana.join(card)
+    for seat, person in enumerate((mo, li, ana)):
+        person.move(table, seat, "keep", person.look(table)["seq"])
+    for seat, person in ((1, li), (2, ana)):
+        person.do(table, "hand", seat=seat, bot="owl")
+    assert mo.do(table, "undo", seat=0, status=409)["code"] == "no_undo"

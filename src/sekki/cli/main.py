@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from . import lab
+from . import admin, lab
 from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
@@ -27,6 +27,14 @@ Database = Annotated[
     typer.Option(help="where tables are stored, as postgresql+psycopg://…; without it a file in your data folder"),
 ]
 HostName = Annotated[list[str] | None, typer.Option(help="a name the server answers to; may be given several times")]
+Proxy = Annotated[
+    list[str] | None,
+    typer.Option(help="the address of a proxy in front of the server, whose X-Forwarded-For is believed"),
+]
+KeepDays = Annotated[
+    float | None,
+    typer.Option(help="days until such tables or guests are deleted; without it they are kept", min=0),
+]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 LOCAL = "127.0.0.1"
 
@@ -128,6 +136,7 @@ def replay(
     start.replay(file, print_all, everything)
 
 
+app.add_typer(admin.app, name="admin")
 app.command()(lab.arena)
 app.command()(lab.review)
 
@@ -177,6 +186,11 @@ def serve(
     port: Port = None,
     database: Database = None,
     host_name: HostName = None,
+    proxy: Proxy = None,
+    keep_finished: KeepDays = None,
+    keep_abandoned: KeepDays = None,
+    keep_guests: KeepDays = None,
+    processes: Annotated[int, typer.Option(help="so many processes, on PostgreSQL", min=1)] = 1,
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
@@ -189,7 +203,14 @@ def serve(
             f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal."
         ) from None
     try:
-        settings = Settings(database=database or default_database(), hosts=tuple(host_name or ()))
-        run(settings, host=host, port=port, open_browser=not no_browser)
+        settings = Settings(
+            database=database or default_database(),
+            hosts=tuple(host_name or ()),
+            proxies=tuple(proxy or ()),
+            keep_finished=keep_finished,
+            keep_abandoned=keep_abandoned,
+            keep_guests=keep_guests,
+        )
+        run(settings, host=host, port=port, open_browser=not no_browser, processes=processes)
     except CannotServe as error:
         raise CommandError(str(error)) from None

@@ -88,7 +88,8 @@ class SeatVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def action_masks(self) -> np.ndarray:
         """True for every legal action, one row a game."""
-        return self._batch.mask().astype(bool)
+        legal: np.ndarray = self._batch.mask().astype(bool)
+        return legal
 
     def _let_others_play(self) -> list[tuple[np.ndarray, ...]]:
         """Until every row waits for the learner: what happened in each step."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, cached_property
 from pathlib import Path
@@ -20,11 +20,13 @@ import numpy as np
 
 from .cache import folder_for
 from .errors import CompileError, readable_compile_error
-from .fate import FATE
+from .fate import FATE, LUCK
 from .game import Game
 from .loops import FUNCTIONS, GAME_FUNCTIONS, Kind, Loop, kinds_of
 from .record import Record
 from .rule import compiler_lock, rule, translate
+
+Rules = Mapping[str, Callable[..., Any]]
 
 INTERPRETED = "SEKKI_INTERPRETED"
 LLVM_OPTIONS = ("--unroll-runtime=false", "--inline-threshold=1000")
@@ -90,9 +92,14 @@ class Engine:
         filled = {name: self._filling(function, name, rules) for name in kinds if name in FUNCTIONS}
         return Loop(function, self._generic(function, kinds), filled)
 
-    def bound_loop(self, function: Callable[..., Any]) -> Loop:
-        """A loop in which the contract's names stand for this game's functions, compiled with them as one piece."""
-        return Loop(function, self._bound(function, kinds_of(function)), {})
+    def bound_loop(
+        self, function: Callable[..., Any], kinds: Mapping[str, Kind] | None = None, **rules: Callable[..., Any]
+    ) -> Loop:
+        """A loop in which the contract's names stand for this game's functions, compiled with them as one piece.
+
+        `rules` are other names in it; `kinds` of parameters hold instead of those the loop declares.
+        """
+        return Loop(function, self._bound(function, kinds_of(function) | dict(kinds or {}), rules), {})
 
     def _filling(self, function: Callable[..., Any], name: str, rules: dict[str, Callable[..., Any]]) -> Any:
         if name in rules:
@@ -108,7 +115,7 @@ class Engine:
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
         raise NotImplementedError
 
-    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind], rules: Rules) -> Callable[..., Any]:
         raise NotImplementedError
 
 
@@ -148,8 +155,8 @@ class Interpreted(Engine):
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
         return function
 
-    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
-        return bind(function, self.game)
+    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind], rules: Rules) -> Callable[..., Any]:
+        return bind(function, self.game, rules)
 
 
 class Types:
@@ -167,6 +174,7 @@ class Types:
         self.fate = from_dtype(FATE.dtype)
         self.states = types.Array(self.state, 1, "C")
         self.fates = types.Array(self.fate, 1, "C")
+        self.lucks = types.Array(from_dtype(LUCK.dtype), 1, "C")
         self.moves = types.int16[::1]
         self.floats = types.float32[::1]
         i, s, f, w = self.int, self.state, self.fate, self.scratch
@@ -205,15 +213,15 @@ class Types:
             return self.function(kind)
         if kind in WORDS_FOR_KINDS:
             return getattr(self, kind)
-        array = re.fullmatch(r"([iuf][1248])\[:(,:)?\]", kind)
+        array = re.fullmatch(r"([iuf][1248])\[:((?:,:)*)\]", kind)
         if array is None:
             raise TypeError(
                 f"{kind!r} is no kind of parameter; there is {', '.join(WORDS_FOR_KINDS)}, i8[:], f8[:,:] …"
             )
-        return self.t.Array(from_dtype(np.dtype(array[1])), 2 if array[2] else 1, "C")
+        return self.t.Array(from_dtype(np.dtype(array[1])), 1 + array[2].count(","), "C")
 
 
-WORDS_FOR_KINDS = ("int", "word", "state", "states", "fate", "fates", "scratch")
+WORDS_FOR_KINDS = ("int", "word", "state", "states", "fate", "fates", "lucks", "scratch")
 
 
 class Compiled(Engine):
@@ -249,11 +257,12 @@ class Compiled(Engine):
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
         return self._apart(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
 
-    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
+    def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind], rules: Rules) -> Callable[..., Any]:
         def signature(t: Types) -> Any:
             return tuple(t.of(kind) for kind in kinds.values())
 
-        return self._once(function, self.game.folder, signature, lambda: bind(function, self.game))
+        key = (function, *kinds.values(), *rules.items())
+        return self._once(key, self.game.folder, signature, lambda: bind(function, self.game, rules))
 
     def _apart(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         """A rule that is compiled apart from the game's, and kept beside its own source."""
@@ -272,10 +281,11 @@ class Compiled(Engine):
         return compiled
 
 
-def bind(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
-    """A copy of a rule in which the contract's names stand for the game's functions."""
+def bind(function: Callable[..., Any], game: Game, rules: Rules | None = None) -> Callable[..., Any]:
+    """A copy of a rule in which the contract's names stand for the game's functions, and other names for `rules`."""
     assert isinstance(function, FunctionType)
     names = {name: function_of(game, name) for name in GAME_FUNCTIONS if name in function.__code__.co_names}
+    names |= {name: bind(rule, game) for name, rule in (rules or {}).items()}
     copy = FunctionType(function.__code__, function.__globals__ | names, function.__name__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     return copy

@@ -1,7 +1,7 @@
-"""Whole random games on a GPU, from the same functions that run on the processor.
+"""Kernels for a GPU from the same functions that run on the processor, as PTX: compiling them needs no GPU.
 
-The kernel (`kit.kernels`) is compiled to PTX, which needs no GPU; `benchmarks/gpu.py` launches it. It adds up what
-`kit.playout.run_random_games` adds up, so the checksums of both must be equal.
+Whole random games (`kit.kernels`) are launched by `benchmarks/gpu.py` and add up what `kit.playout.run_random_games`
+adds up. Steps of a batch (`kit.step_kernels`) are launched by `sekki.play.batch.cuda`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMPUTE = (9, 0)
 NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
 LONG = 800  # lines of LLVM's language
-_KERNEL = re.compile("play_games|play_pool")
+_KERNEL = re.compile("play_games|play_pool|step_games|observe_games|check_moves|random_moves")
 
 
 @dataclass(frozen=True)
@@ -49,16 +49,21 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     words = types.uint64[::1]
     states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
     signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
+    threads, pool = (kernels.THREADS, kernels.POOL) if game.staged else (kernels.ALONE, 0)
+    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute)
+    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool)
+
+
+def compile_ptx(kernel: Callable[[], Any], entry: str, signature: Any, compute: tuple[int, int] = COMPUTE) -> str:
+    """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes."""
     with compiler_lock, other_forms(ALWAYS_FREE), _compiler(compute) as compiler:
-        ptx, _ = compiler.compile(_kernel(game, t), signature, cc=compute, device=False, abi="numba", output="ptx")
+        ptx, _ = compiler.compile(kernel(), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
-    text = text.replace(".weak .func", ".func")
-    threads, pool = (kernels.THREADS, kernels.POOL) if game.staged else (kernels.ALONE, 0)
-    return Kernel(text.replace(found[1], ENTRY), ENTRY, game.state.size, LUCK.size, threads, pool)
+    return text.replace(".weak .func", ".func").replace(found[1], entry)
 
 
 @contextmanager

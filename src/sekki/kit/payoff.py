@@ -13,13 +13,17 @@ def payoff(place, s, seat, shared):
     """1/k to each of k winners, else 0; in a cooperative game (`shared`) 1 or 0 to all."""
     if place(s, seat) != 1:
         return 0.0
-    if shared:
-        return 1.0
     winners = 0
     for other in range(s.seats):
         if place(s, other) == 1:
             winners += 1
-    return 1.0 / winners
+    return share(winners, shared)
+
+
+@rule
+def share(winners, shared):
+    """What each of so many winners gets."""
+    return 1.0 if shared else 1.0 / winners
 
 
 @rule

@@ -133,9 +133,39 @@ class Record:
             "__getattr__": self._no_field,
         }
         self._paper = type(name, (), contents)
+        self._fill, self._flat, self._copy = self._written_out()
 
     def _no_field(self, field: str) -> Any:
         raise AttributeError(f"the record {self.name!r} has no field {field!r}{suggestion(field, self.fields)}")
+
+    def _written_out(self) -> tuple[Any, Any, Any]:
+        """Functions with every field written out: a table loads, dumps and copies states all the time.
+
+        `fill(p, flat)` sets all fields of `p` from a flat list, `flat(s)` gives that list, `copy(p, s)` sets all
+        fields of `p` to those of `s`.
+        """
+        fill, flat, copy, at = ["def fill(p, flat):"], [], ["def copy(p, s):"], 0
+        for field, shape in self._shapes:
+            if not shape:
+                read, parts, same = f"flat[{at}]", f"s.{field}", f"s.{field}"
+                at += 1
+            elif len(shape) == 1:
+                read, parts, same = f"flat[{at}:{at + shape[0]}]", f"*s.{field}", f"[*s.{field}]"
+                at += shape[0]
+            else:
+                rows, wide = shape
+                end = at + rows * wide
+                read = f"Grid([flat[i : i + {wide}] for i in range({at}, {end}, {wide})])"
+                parts = f"*[value for row in s.{field}.rows for value in row]"
+                same = f"Grid([[*row] for row in s.{field}.rows])"
+                at = end
+            fill.append(f"  p.{field} = {read}")
+            flat.append(parts)
+            copy.append(f"  p.{field} = {same}")
+        source = [*fill, "  return p", "def flat(s):", f"  return [{', '.join(flat)}]", *copy, "  return p"]
+        found: dict[str, Any] = {"Grid": Grid}
+        exec("\n".join(source), found)
+        return found["fill"], found["flat"], found["copy"]
 
     def new(self) -> Any:
         """A zeroed record of Python ints, for interpreted runs."""
@@ -143,37 +173,20 @@ class Record:
 
     def load(self, data: bytes, row: type[list[Any]] = list) -> Any:
         """A record of Python ints from its bytes; `row=Strict` makes every array refuse a negative index."""
-        flat = self._struct.unpack(data)
-        paper = self._paper()
-        at = 0
-        for field, shape in self._shapes:
-            if not shape:
-                setattr(paper, field, flat[at])
-                at += 1
-            elif len(shape) == 1:
-                setattr(paper, field, row(flat[at : at + shape[0]]))
-                at += shape[0]
-            else:
-                rows, wide = shape
-                grid = Grid(row(row(flat[at + i * wide : at + (i + 1) * wide]) for i in range(rows)))
-                setattr(paper, field, grid)
-                at += rows * wide
+        paper = self._fill(self._paper(), list(self._struct.unpack(data)))
+        if row is not list:
+            for field, shape in self._shapes:
+                value = getattr(paper, field)
+                if len(shape) == 1:
+                    setattr(paper, field, row(value))
+                elif shape:
+                    value.rows = row(map(row, value.rows))
         return paper
 
     def dump(self, s: Any) -> bytes:
         """The bytes of a record of Python ints; a value that does not fit its field is an error."""
-        flat: list[Any] = []
-        for field, shape in self._shapes:
-            value = getattr(s, field)
-            if not shape:
-                flat.append(value)
-            elif len(shape) == 1:
-                flat += value
-            else:
-                for row in value.rows:
-                    flat += row
         try:
-            return self._struct.pack(*flat)
+            return self._struct.pack(*self._flat(s))
         except struct.error as error:
             raise OverflowError(f"{self.name}: {self._misfit(s)} ({error})") from None
 
@@ -187,7 +200,7 @@ class Record:
         return "a field has the wrong length"
 
     def copy(self, s: Any) -> Any:
-        return self.load(self.dump(s))
+        return self._copy(self._paper(), s)
 
     def array(self, n: int) -> np.ndarray:
         """`n` zeroed records for compiled runs."""

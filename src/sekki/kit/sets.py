@@ -132,4 +132,9 @@ def card_set(names: Names, members: Iterable[str | int]) -> int:
 
 def listed(members: int) -> list[int]:
     """The members as a list, for words and tests."""
-    return [i for i in range(members.bit_length()) if members >> i & 1]
+    found = []
+    while members:
+        lowest = members & -members
+        found.append(lowest.bit_length() - 1)
+        members ^= lowest
+    return found

@@ -1,4 +1,4 @@
-"""A game as people and programs take it from the shelf: its facts, and ways to open a table."""
+"""A game to be played: its facts, and ways to open a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .chance import Luck
 from .table import Table, read_position
 
 
-class Box:
+class PlayableGame:
     """`sekki.game("cats")`."""
 
     def __init__(self, facts: Game) -> None:
@@ -69,6 +69,6 @@ class Box:
         return f"<{self.id}: {self.title}>"
 
 
-def game(game_id: str) -> Box:
+def game(game_id: str) -> PlayableGame:
     """A game by its id."""
-    return Box(find(game_id))
+    return PlayableGame(find(game_id))

@@ -76,6 +76,9 @@ class Table:
         self.listeners: list[Callable[[Table], None]] = []
         self._known_by: dict[int | None, Any] = {}
         self._legal_of: dict[int, list[int]] = {}
+        self._dumped: dict[int | None, bytes] = {}
+        self._known_then: dict[int, bytes] = {}  # step → what its seat knew before it, where that was asked for
+        self._without: dict[int, tuple[Any, int]] = {}  # step → the state without it, and the steps played there
         self._w = game.scratch.new()
         self._s = game.state.copy(start)
         self._start_answers: list[Answer] = []
@@ -94,6 +97,10 @@ class Table:
     def actors(self) -> tuple[int, ...]:
         """The seats the game waits for."""
         return tuple(listed(self.game.rules.actors(self._s)))
+
+    def actors_known_by(self, seat: int) -> tuple[int, ...]:
+        """The seats the game waits for as one of them knows: a choice laid face down looks as if it were to come."""
+        return tuple(listed(self.game.rules.actors(self._concealed(seat))))
 
     @property
     def over(self) -> bool:
@@ -134,10 +141,14 @@ class Table:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Everything a seat may see, as JSON; `None` is a spectator. A game told in chapters adds its newest one."""
         found: dict[str, Any] = self.game.view.view(self._concealed(seat), seat, self.names, self.actors)
-        opening: str | None = getattr(self.game.words, "CHAPTER", None)
-        if opening:
-            found["log"] = [event.text for event in self.since(opening, seat)]
+        if self.tells_chapters:
+            found["log"] = [event.text for event in self.since(self.game.words.CHAPTER, seat)]
         return found
+
+    @property
+    def tells_chapters(self) -> bool:
+        """Whether a view also tells what happened lately."""
+        return bool(getattr(self.game.words, "CHAPTER", None))
 
     def prompt(self, seat: int | None = None) -> str:
         """One sentence: whose decision it is and what is asked."""
@@ -146,7 +157,13 @@ class Table:
 
     def seen(self, seat: int) -> Seen:
         """What a bot in this seat gets to know: a concealed state, never the table."""
-        return Seen(self.game.id, self.game.digest, self._check_seat(seat), self.game.state.dump(self._concealed(seat)))
+        return Seen(self.game.id, self.game.digest, self._check_seat(seat), self.known_bytes(seat))
+
+    def known_bytes(self, seat: int | None) -> bytes:
+        """All that a seat or a spectator knows of the position: as long as it is the same, they see the same."""
+        if seat not in self._dumped:
+            self._dumped[seat] = self.game.state.dump(self._concealed(seat))
+        return self._dumped[seat]
 
     def why(self, seat: int, move: int | str) -> IllegalMove | None:
         """Why a move is refused, or None if it is legal."""
@@ -194,8 +211,7 @@ class Table:
 
     def has_secrets(self, seat: int) -> bool:
         """Whether a seat knows anything now that a spectator does not."""
-        dump = self.game.state.dump
-        return dump(self._concealed(self._check_seat(seat))) != dump(self._concealed(None))
+        return self.known_bytes(self._check_seat(seat)) != self.known_bytes(None)
 
     # Moves
 
@@ -232,6 +248,7 @@ class Table:
     def _carry_out(self, seat: int, move: int, answers: list[Answer] | None, by: int | None = None) -> Step:
         """One legal move; if the script does not fit or a rule breaks off, everything is as before."""
         before = self._state
+        known = self._dumped.get(seat)
         f = self.luck.free(self._asked()) if answers is None else scripted(answers)
         try:
             self.game.rules.play(self._s, f, seat, move, self._w)
@@ -243,6 +260,8 @@ class Table:
         if answers is None:
             self.luck.used(f)
         step = Step(seat, move, answers_of(f), events_of(f), before, after, by)
+        if known is not None:
+            self._known_then[len(self.steps)] = known
         self.steps.append(step)
         self._changed(after)
         return step
@@ -260,6 +279,7 @@ class Table:
         self._state = state
         self._known_by = {}
         self._legal_of = {}
+        self._dumped = {}
 
     # Undo
 
@@ -297,17 +317,32 @@ class Table:
         raise UndoRefused("there is no move of yours to take back")
 
     def _others_unaffected(self, at: int) -> bool:
-        """True if whoever moved later knew the same, and could move the same, without the move at `at`."""
-        s = self.game.state.load(self.steps[at].before)
-        for later in self.steps[at + 1 :]:
-            if later.answers or self._known(s, later.seat) != self._known(
-                self.game.state.load(later.before), later.seat
-            ):
-                return False
-            if later.move not in legal_ids(self.game, s, later.seat):
-                return False
+        """True if whoever moved later knew the same, and could move the same, without the move at `at`.
+
+        Asked again after more moves, it goes on from where it was: what was affected once stays so.
+        """
+        s, done = self._without.get(at) or (self.game.state.load(self.steps[at].before), at + 1)
+        seat = self.steps[at].seat
+        self._without = {step: kept for step, kept in self._without.items() if self.steps[step].seat != seat}
+        for number in range(done, len(self.steps)):
+            later = self.steps[number]
+            if s is None or not self._same_without(s, number):
+                s = None
+                break
             self.game.rules.play(s, scripted([]), later.seat, later.move, self._w)
-        return True
+        self._without[at] = (s, len(self.steps))
+        self._known_then = {step: knew for step, knew in self._known_then.items() if step >= len(self.steps) - 16}
+        return s is not None
+
+    def _same_without(self, s: Any, number: int) -> bool:
+        """Whether a step is the same choice in `s` as it was where it was made."""
+        later = self.steps[number]
+        if later.answers:
+            return False
+        knew = self._known_then.get(number)
+        if knew is None:
+            knew = self._known(self.game.state.load(later.before), later.seat)
+        return knew == self._known(s, later.seat) and later.move in legal_ids(self.game, s, later.seat, self._w)
 
     def _known(self, s: Any, seat: int) -> bytes:
         s = self.game.state.copy(s)
@@ -323,6 +358,8 @@ class Table:
             self.luck.again = [a for step in self.steps[at:] for a in step.answers] + self.luck.again
             later = []
         self._stand_at(self.steps[at].before)
+        self._without.clear()
+        self._known_then.clear()
         del self.steps[at:]
         for step in later:
             self._carry_out(step.seat, step.move, step.answers, step.by)

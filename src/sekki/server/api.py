@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 import typing
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,19 +14,21 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
+from .callers import address_of
 from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
 from .refusals import STATUS, Refusal
-from .responses import answer, cacheable, refused
+from .responses import Document, answer, refused
 from .store import Guest
+from .trouble import report
 
 T = TypeVar("T")
-logger = logging.getLogger("sekki.server")
 CLIENT_CLOSED = 499
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
+MOST_DIGITS = 12
 
 Handler = Callable[["Call"], Awaitable[Any]]
 COMMANDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(messages.Command)}
@@ -39,6 +41,7 @@ class Call:
     request: Request
     hub: Hub
     guest: Guest | None
+    address: str
 
     @property
     def known(self) -> Guest:
@@ -53,7 +56,7 @@ class Call:
         raw = self.request.query_params.get(name)
         if raw is None:
             return None
-        if not raw.isascii() or not raw.isdigit() or not low <= int(raw) <= high:
+        if not raw.isascii() or not raw.isdigit() or len(raw) > MOST_DIGITS or not low <= int(raw) <= high:
             raise Refusal("malformed", f"{name} is a whole number from {low} to {high}.")
         return int(raw)
 
@@ -93,13 +96,42 @@ async def games(call: Call) -> list[messages.Game]:
 
 async def rules(call: Call) -> Response:
     """The rules of a game, as Markdown."""
-    game = catalogue.game(call.part("game"))
-    return cacheable(call.request, messages.Rules(game=game.id, text=game.rules_text))
+    return _rules(catalogue.game(call.part("game")).id).answer(call.request)
 
 
 async def box(call: Call) -> Response:
     """What is in a game's box, for boards to draw."""
-    return cacheable(call.request, catalogue.box(call.part("game")))
+    return _box(catalogue.game(call.part("game")).id).answer(call.request)
+
+
+@cache
+def _rules(game: str) -> Document:
+    return Document.of(messages.Rules(game=game, text=catalogue.game(game).rules_text))
+
+
+@cache
+def _box(game: str) -> Document:
+    return Document.of(catalogue.box(game))
+
+
+async def openapi_document(call: Call) -> Response:
+    """What can be asked here, as OpenAPI."""
+    return _openapi().answer(call.request)
+
+
+async def schema_document(call: Call) -> Response:
+    """Every message, as a JSON schema."""
+    return _schema().answer(call.request)
+
+
+@cache
+def _openapi() -> Document:
+    return Document.of(openapi())
+
+
+@cache
+def _schema() -> Document:
+    return Document.of(schema())
 
 
 async def limits(call: Call) -> messages.Limits:
@@ -109,6 +141,9 @@ async def limits(call: Call) -> messages.Limits:
         message_bytes=settings.message_bytes,
         messages_per_second=settings.messages_per_second,
         tables_per_guest=settings.tables_per_guest,
+        keep_finished=settings.keep_finished,
+        keep_abandoned=settings.keep_abandoned,
+        keep_guests=settings.keep_guests,
     )
 
 
@@ -125,10 +160,9 @@ async def name_me(call: Call) -> Response:
         raise Refusal("malformed", "A name has at least one visible character.")
     if call.guest is not None:
         await call.hub.store.rename_guest(call.guest.id, name)
+        call.hub.callers.forget(call.guest.id)
         return answer(messages.Me(name=name))
-    address = call.request.client.host if call.request.client else ""
-    if not call.hub.newcomers.take(address):
-        raise Refusal("too_fast", "Too many new guests from this address; wait a minute.")
+    call.hub.callers.register(call.address)
     token = new_token()
     await call.hub.store.add_guest(Guest(new_id(), name), hashed(token))
     if request.token:
@@ -146,7 +180,9 @@ async def lobby(call: Call) -> messages.Lobby:
 
 async def new_table(call: Call) -> messages.TableCard:
     """Set up a table."""
-    return await call.hub.open_table(call.known, await call.body(messages.NewTable))
+    guest, request = call.known, await call.body(messages.NewTable)
+    call.hub.callers.open_table(guest, call.address)
+    return await call.hub.open_table(guest, request)
 
 
 async def invitation(call: Call) -> messages.TableCard:
@@ -181,7 +217,9 @@ async def command(call: Call) -> Response:
         raise Refusal("not_found", f"Nothing is called {call.part('type')!r}; there are {', '.join(COMMANDS)}.")
     table = await call.hub.table(call.part("table"))
     viewer = table.admit(call.guest, None)
-    said = await table.answer(viewer, await call.body(kind))
+    request = await call.body(kind)
+    call.hub.callers.say(call.guest, request)
+    said = await call.hub.answer(table, viewer, request)
     return answer(said, STATUS[said.code] if isinstance(said, messages.Refused) else 200)
 
 
@@ -209,14 +247,17 @@ async def review(call: Call) -> messages.Reviewing:
     table = await call.hub.table(call.part("table"))
     table.admit(call.guest, call.watch)
     record, steps = await table.record()
-    return await call.hub.reviews.progress(table.row.id, record, steps)
+    asker = call.guest.id if call.guest else call.address
+    return await call.hub.reviews.progress(table.row.id, record, steps, asker)
 
 
 async def play_on(call: Call) -> messages.TableCard:
     """A new table that goes on from a step of a finished game."""
     table = await call.hub.table(call.part("table"))
     table.admit(call.guest, call.watch)
-    return await call.hub.play_on(call.known, table, await call.body(messages.PlayOn))
+    guest, request = call.known, await call.body(messages.PlayOn)
+    call.hub.callers.open_table(guest, call.address)
+    return await call.hub.play_on(guest, table, request)
 
 
 WATCH = ("watch", "string")
@@ -263,33 +304,25 @@ def add_routes(app: FastAPI, hub: Hub) -> None:
     """Serve ROUTES and their description."""
     for route in ROUTES:
         app.add_api_route(route.path, _endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
-    app.add_api_route("/api/openapi.json", _fixed(openapi), methods=["GET"], include_in_schema=False)
-    app.add_api_route("/api/schema.json", _fixed(schema), methods=["GET"], include_in_schema=False)
+    for path, handler in (("/api/openapi.json", openapi_document), ("/api/schema.json", schema_document)):
+        app.add_api_route(path, _endpoint(hub, handler), methods=["GET"], include_in_schema=False)
 
 
 def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
-            token = token_of(request)
-            address = request.client.host if request.client else ""
-            if not hub.callers.take(hashed(token) if token else address):
-                raise Refusal("too_fast", f"At most {hub.settings.messages_per_second:g} requests a second.")
-            given = await handler(Call(request, hub, await hub.guest(token)))
+            address = address_of(request.scope)
+            guest = await hub.callers.guest(token_of(request))
+            hub.callers.act(guest, address)
+            given = await handler(Call(request, hub, guest, address))
         except Refusal as refusal:
             return refused(refusal)
         except ClientDisconnect:
             return Response(status_code=CLIENT_CLOSED)
-        except Exception:
-            logger.exception("%s failed", request.url.path)
+        except Exception as error:
+            report(f"{request.method} {request.scope['route'].path} failed", error)
             return refused(Refusal("trouble", "Something went wrong here; try again."))
         return given if isinstance(given, Response) else answer(given)
-
-    return endpoint
-
-
-def _fixed(make: Callable[[], Any]) -> Callable[[], Awaitable[Response]]:
-    async def endpoint() -> Response:
-        return answer(make())
 
     return endpoint
 

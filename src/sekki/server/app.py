@@ -10,11 +10,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from .api import add_routes
+from .callers import address_of
 from .hub import Hub
 from .identity import token_of
 from .messages import Refused
+from .operations import add_operations
 from .origin import OriginCheck
-from .responses import answer
+from .rate_check import RateCheck
+from .refusals import Refusal
+from .responses import answer, refused
 from .settings import Settings
 from .socket import Socket
 from .static_files import StaticFiles
@@ -37,14 +41,25 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Sekki", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.hub = hub
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)
+    app.add_middleware(RateCheck, callers=hub.callers)
     app.add_middleware(OriginCheck, hosts=settings.hosts)
     add_routes(app, hub)
+    add_operations(app, hub)
 
     @app.websocket("/ws")
     async def socket(ws: WebSocket) -> None:
-        guest = await hub.guest(token_of(ws))
-        await ws.accept()
-        await Socket(ws, hub, guest).run()
+        address = address_of(ws.scope)
+        try:
+            hub.callers.connect(address)
+        except Refusal as refusal:
+            await ws.send_denial_response(refused(refusal))
+            return
+        try:
+            guest = await hub.callers.guest(token_of(ws))
+            await ws.accept()
+            await Socket(ws, hub, guest, address).run()
+        finally:
+            hub.callers.disconnect(address)
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)
     async def unknown(path: str) -> Response:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-logger = logging.getLogger("sekki.server")
+from .trouble import report
+
 FIRST_DELAY = 0.5
 LONGEST_DELAY = 30.0
 
@@ -39,7 +39,7 @@ def log_failure(task: asyncio.Task[Any]) -> None:
     """For `add_done_callback`: what went wrong in a task that nobody waits for."""
     error = None if task.cancelled() else task.exception()
     if error is not None:
-        logger.error("%s failed", task.get_name(), exc_info=error)
+        report(f"{task.get_name()} failed", error)
 
 
 async def until_it_works(work: Callable[[], Awaitable[None]], what: str, delay: float = FIRST_DELAY) -> None:
@@ -47,7 +47,7 @@ async def until_it_works(work: Callable[[], Awaitable[None]], what: str, delay: 
     while True:
         try:
             return await work()
-        except Exception:
-            logger.exception("%s failed; trying again in %g seconds", what, delay)
+        except Exception as error:
+            report(f"{what} failed and is tried again", error)
         await asyncio.sleep(delay)
         delay = min(2 * delay, LONGEST_DELAY)

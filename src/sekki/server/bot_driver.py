@@ -11,19 +11,22 @@ from functools import partial
 from typing import Any
 
 from sekki import Seen
-from sekki.bots.process import BotFailed, Job
+from sekki.bots.process import BotFailed, Job, SaysState
 
 from . import catalogue
 from .background import log_failure, until_it_works
 from .commands import make_move
-from .pool import Pool
+from .fair_queue import Rank, Turn
+from .pace import Stopwatch
+from .pool import Pool, compiles
 from .refusals import Refusal
 from .table_log import TableLog
+from .trouble import report
 
 logger = logging.getLogger("sekki.server")
 ASK_LEAD_AGAIN = 5.0
 
-Turn = tuple[int, int]
+Decision = tuple[int, int]
 Change = Callable[[TableLog], None]
 
 
@@ -35,11 +38,37 @@ class Choice:
     failure: str = ""
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked: all that its seat knows, and whether the others can tell how much there is to choose."""
+
+    log: TableLog
+    bot: str
+    level: str | None
+    seen: Seen
+    choices: int
+    secret: bool
+
+    @property
+    def key(self) -> tuple[str, str, str | None]:
+        return self.log.row.game, self.bot, self.level
+
+    @property
+    def turn(self) -> Turn:
+        """A table at which people play comes before one that bots have to themselves."""
+        played = any(holder.kind == "human" and not holder.handed for holder in self.log.seats)
+        return Turn(Rank.MOVE if played else Rank.ALONE, self.log.row.host, self.log.row.id)
+
+    def job(self) -> Job:
+        settings = _settings(self.log, self.bot, self.level)
+        return Job("choose", self.log.row.game, self.bot, settings, self.seen.to_bytes())
+
+
 @dataclass
 class Thought:
     """A bot at work on a turn."""
 
-    turn: Turn
+    turn: Decision
     task: asyncio.Task[None]
 
 
@@ -125,8 +154,8 @@ class BotDriver:
             while self.log and _waiting_bots(self.log) and not self.leading:
                 try:
                     self.leading = await self.lead()
-                except Exception:
-                    logger.exception("table %s: asking for the lead failed", self.log.row.id)
+                except Exception as error:
+                    report("asking for the lead of a table failed", error)
                 if not self.leading:
                     await asyncio.sleep(ASK_LEAD_AGAIN)
         finally:
@@ -134,10 +163,10 @@ class BotDriver:
         if self.log:
             self.drive(self.log)
 
-    def _is_about(self, seat: int, turn: Turn) -> bool:
+    def _is_about(self, seat: int, turn: Decision) -> bool:
         return seat in self.thoughts and self.thoughts[seat].turn == turn
 
-    def _done(self, seat: int, turn: Turn, _: object) -> None:
+    def _done(self, seat: int, turn: Decision, _: object) -> None:
         if self._is_about(seat, turn):
             del self.thoughts[seat]
         if seat not in self.thoughts:
@@ -152,7 +181,7 @@ class BotDriver:
             self.states.pop(seat, None)
         self.report()
 
-    async def _take_turn(self, seat: int, turn: Turn) -> None:
+    async def _take_turn(self, seat: int, turn: Decision) -> None:
         """Think and play. What fails besides the bot (storage, mostly) is tried again, so the table does not stall."""
         choice: Choice | None = None
 
@@ -164,15 +193,14 @@ class BotDriver:
 
         await until_it_works(think_and_play, f"a bot's move in seat {seat + 1}")
 
-    async def _choose(self, seat: int, turn: Turn) -> Choice | None:
+    async def _choose(self, seat: int, turn: Decision) -> Choice | None:
         """What the bot answers; None if it is no longer asked."""
-        asked: tuple[TableLog, str, str | None, Seen] | None = None
+        asked: Question | None = None
 
         def look(log: TableLog) -> None:
             nonlocal asked
-            holder = log.seats[seat]
-            if holder.bot is not None and _is_asked(log, seat, turn):
-                asked = log, holder.bot, holder.level, log.playing.seen(seat)
+            if log.seats[seat].bot is not None and _is_asked(log, seat, turn):
+                asked = _question(log, seat)
 
         await self.apply(look)
         if asked is None:
@@ -180,8 +208,7 @@ class BotDriver:
         self._heard(seat, turn, "thinking")
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         try:
-            answers = await self.pool.ask(_job(*asked), partial(self._heard, seat, turn))
-            choice = Choice(answers[0].move)
+            choice = Choice(await self._think(asked, partial(self._heard, seat, turn)))
         except BotFailed as failed:
             choice = Choice(None, str(failed))
         except Refusal:
@@ -189,7 +216,24 @@ class BotDriver:
         await pause
         return choice
 
-    def _heard(self, seat: int, turn: Turn, state: str) -> None:
+    async def _think(self, asked: Question, says: SaysState) -> str:
+        """The bot's move. One that it cannot but play takes as long as any other, if its cards are hidden."""
+        watch = Stopwatch()
+
+        def heard(state: str) -> None:
+            watch.restart()
+            says(state)
+
+        job = asked.job()
+        answers = await self.pool.ask(job, heard, asked.turn)
+        if asked.choices > 1:
+            self.pool.pace.note(asked.key, watch.elapsed)
+        elif asked.secret:
+            usual = self.pool.pace.usual(asked.key, job.settings, compiles(asked.bot))
+            await asyncio.sleep(usual - watch.elapsed)
+        return answers[0].move
+
+    def _heard(self, seat: int, turn: Decision, state: str) -> None:
         if self._is_about(seat, turn):
             self._set_state(seat, state)
 
@@ -198,11 +242,11 @@ def _waiting_bots(log: TableLog) -> list[int]:
     return [seat for seat in log.actors if log.seats[seat].bot is not None]
 
 
-def _is_asked(log: TableLog, seat: int, turn: Turn) -> bool:
+def _is_asked(log: TableLog, seat: int, turn: Decision) -> bool:
     return seat in log.actors and log.turn(seat) == turn
 
 
-def _play(seat: int, turn: Turn, choice: Choice, log: TableLog) -> None:
+def _play(seat: int, turn: Decision, choice: Choice, log: TableLog) -> None:
     """The bot's move; of a bot that failed, any legal move, and the table says so."""
     holder = log.seats[seat]
     if holder.bot is None or not _is_asked(log, seat, turn):
@@ -219,8 +263,11 @@ def _play(seat: int, turn: Turn, choice: Choice, log: TableLog) -> None:
     make_move(log, seat, secrets.choice(log.playing.legal(seat)).text, sender)
 
 
-def _job(log: TableLog, bot: str, level: str | None, seen: Seen) -> Job:
-    return Job("choose", log.row.game, bot, _settings(log, bot, level), seen.to_bytes())
+def _question(log: TableLog, seat: int) -> Question:
+    holder, game = log.seats[seat], log.playing
+    assert holder.bot is not None
+    choices = len(game.legal_ids(seat))
+    return Question(log, holder.bot, holder.level, game.seen(seat), choices, game.has_secrets(seat))
 
 
 def _settings(log: TableLog, bot: str, level: str | None) -> dict[str, Any]:

@@ -25,6 +25,7 @@ class Strength:
     title: str
     says: str
     settings: dict[str, Any]
+    slow: bool = False  # thinks for a second or longer
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Opponent:
     bot: str
     choices: tuple[Strength, ...] = ()
     usual: bool = False  # offered first, by a name people understand
+    slow: bool = False
 
     @property
     def title(self) -> str:
@@ -45,7 +47,7 @@ class Opponent:
 
     @property
     def levels(self) -> tuple[Strength, ...]:
-        return self.choices or (Strength(PLAIN, self.title, self.says, {}),)
+        return self.choices or (Strength(PLAIN, self.title, self.says, {}, self.slow),)
 
     def strength(self, level: str | None) -> Strength:
         for strength in self.levels:
@@ -60,20 +62,20 @@ USUAL = "fox"
 OPPONENTS = (
     Opponent("sprout", usual=True),
     Opponent("fox", usual=True),
-    Opponent("owl", usual=True),
+    Opponent("owl", usual=True, slow=True),
     Opponent(
         "ismcts",
         (
             Strength("quick", "Quick thinker", "A fifth of a second a move.", {"seconds": 0.2}),
-            Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}),
-            Strength("master", "Patient thinker", "Four seconds a move.", {"seconds": 4.0}),
+            Strength("strong", "Strong thinker", "A second a move.", {"seconds": 1.0}, slow=True),
+            Strength("master", "Patient thinker", "Four seconds a move.", {"seconds": 4.0}, slow=True),
         ),
     ),
     Opponent(
         "flat",
         (
             Strength("light", "Light counter", "20 games a move.", {"playouts": 20}),
-            Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}),
+            Strength("steady", "Steady counter", "200 games a move.", {"playouts": 200}, slow=True),
         ),
     ),
     Opponent("greedy"),

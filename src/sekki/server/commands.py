@@ -121,7 +121,7 @@ def undo(caller: Caller, command: Undo) -> None:
     if not reason:
         undo_move(log, command.seat, caller.add)
         return
-    if not command.ask or not log.has_moved(command.seat):
+    if not command.ask or not log.may_ask_undo(command.seat):
         raise Refusal("no_undo", reason, seq=log.seq)
     if log.undo_request is not None:
         raise Refusal("not_now", "Somebody has already asked to take a move back.", seq=log.seq)
@@ -217,6 +217,8 @@ def sit(log: TableLog, guest: Guest, request: Join) -> None:
         return
     if log.status != "waiting":
         raise Refusal("not_now", "The game has begun; no seat is open.", seq=log.seq)
+    if mine and log.row.host != guest.id:
+        raise Refusal("not_now", "You sit here already; an invitation is for one seat.", seq=log.seq)
     free = [i for i, holder in enumerate(log.seats) if holder.kind == "open"]
     seat = request.seat if request.seat is not None else next(iter(free), None)
     if seat not in free:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import queue
+import re
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,10 +31,15 @@ POOL = 16
 CONNECT = 10
 GROUP = 64
 RECONNECT = 1.0
+BUSY = 5.0  # so long another program may lock the file before a write is refused
 
 
 class DatabaseInUse(RuntimeError):
     """Another server has this SQLite file open."""
+
+
+class DamagedDatabase(RuntimeError):
+    """The SQLite file cannot be trusted."""
 
 
 class Database:
@@ -50,11 +58,18 @@ class Database:
     def close(self) -> None:
         """Finish what is queued and close all connections."""
 
+    def check(self) -> None:
+        """Look for damage, before anybody plays."""
+
     def lock_table(self, db: Connection, table: str) -> None:
         """Keep other processes from writing to the table until the transaction ends."""
 
     def notify(self, db: Connection, notice: dict[str, Any]) -> None:
         """Tell all processes, when the transaction is committed."""
+
+    def execute(self, db: Connection, query: str, values: dict[str, Any]) -> Any:
+        """A statement with `:name`s, straight to the driver: for what is done with every move."""
+        return _cursor(db).execute(query, values)
 
     def listen(self, listener: Listener) -> None:
         """Call `listener`, in a thread, with every notice; with None when some may have been missed."""
@@ -85,6 +100,9 @@ class Sqlite(Database):
 
     def __init__(self, url: URL) -> None:
         self.lock = _lock_file(url.database)
+        self.path = Path(str(url.database))
+        _keep_private(self.path)
+        self.file = self.path.stat().st_ino
         self.readers = _sqlite_engine(url, "BEGIN")
         self.writers = _sqlite_engine(url, "BEGIN IMMEDIATE")
         migrate(self.writers)
@@ -109,42 +127,110 @@ class Sqlite(Database):
         self.lock.close()
 
     def _write_all(self) -> None:
-        while (first := self.jobs.get()) is not None:
-            group = [first]
-            while len(group) < GROUP:
-                try:
-                    more = self.jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    self.jobs.put(None)
-                    break
-                group.append(more)
-            self._write_group(group)
+        """The writing thread. Whatever happens to a group, the next one is written."""
+        db: Connection | None = None
+        while (group := self._next_group()) is not None:
+            try:
+                db = db or self.writers.connect()
+                answers = self._write_group(db, [work for work, _ in group])
+            except Exception as error:
+                answers = [error] * len(group)
+                _throw_away(db)
+                db = None
+            for (_, done), answer in zip(group, answers, strict=True):
+                _finish(done, answer)
+        _throw_away(db)
 
-    def _write_group(self, group: list[tuple[Job, Future[Any]]]) -> None:
-        answers: list[tuple[Future[Any], Any, Exception | None]] = []
+    def _next_group(self) -> list[tuple[Job, Future[Any]]] | None:
+        """All that waits now, at most GROUP; None at the end."""
+        first = self.jobs.get()
+        if first is None:
+            return None
+        group = [first]
+        while len(group) < GROUP:
+            try:
+                more = self.jobs.get_nowait()
+            except queue.Empty:
+                break
+            if more is None:
+                self.jobs.put(None)
+                break
+            group.append(more)
+        return group
+
+    def _write_group(self, db: Connection, group: list[Job]) -> list[Any]:
+        """Answers or errors, one for each job. Nothing is answered before the commit that all of them share.
+
+        A job that fails alone is undone alone. But when the disk is full, SQLite itself gives the whole transaction
+        up, with what the earlier jobs wrote; then all of them have failed.
+        """
+        answers: list[Any] = []
+        with db.begin():
+            for work in group:
+                answers.append(work(db) if len(group) == 1 else _alone(db, work))
+            self._check_file()
+        return answers
+
+    def _check_file(self) -> None:
+        """Refuse to write into a file that was deleted or replaced: nobody would find it again."""
         try:
-            with self.writers.begin() as db:
-                for work, done in group:
-                    try:
-                        with db.begin_nested():
-                            answers.append((done, work(db), None))
-                    except Exception as error:
-                        answers.append((done, None, error))
-        except Exception as error:
-            answers = [(done, None, error) for _, done in group]
-        for done, answer, failure in answers:
-            if not done.set_running_or_notify_cancel():
-                continue
-            if failure is None:
-                done.set_result(answer)
-            else:
-                done.set_exception(failure)
+            same = self.path.stat().st_ino == self.file
+        except FileNotFoundError:
+            same = False
+        if not same:
+            raise OSError(f"the database {self.path} was deleted or replaced while the server ran; start it again")
+
+    def check(self) -> None:
+        """Look through the whole file for damage."""
+        found = self.read(lambda db: str(db.exec_driver_sql("PRAGMA quick_check(1)").scalar()))
+        if found != "ok":
+            raise DamagedDatabase(f"The database {self.path} is damaged ({found}). Restore it from a backup.")
+
+
+def _keep_private(path: Path) -> None:
+    """Only its owner may read the file, and what SQLite puts beside it: the log holds everybody's cards."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
+        with contextlib.suppress(OSError):
+            file.chmod(0o600)
+
+
+def _alone(db: Connection, work: Job) -> Any:
+    """The answer or the error of one job of a group; what a failed one wrote is undone."""
+    driver: Any = db.connection.dbapi_connection
+    driver.execute("SAVEPOINT job")
+    try:
+        answer = work(db)
+    except Exception as error:
+        if not driver.in_transaction:  # SQLite has given up the transaction that SQLAlchemy believes in
+            raise
+        driver.execute("ROLLBACK TO job")
+        answer = error
+    driver.execute("RELEASE job")
+    return answer
+
+
+def _throw_away(db: Connection | None) -> None:
+    """Close a connection whatever state it is in; the next group gets a new one."""
+    if db is not None:
+        with contextlib.suppress(Exception):
+            db.invalidate()
+        with contextlib.suppress(Exception):
+            db.close()
+
+
+def _finish(done: Future[Any], answer: Any) -> None:
+    """Tell who waits for a job; who stopped waiting is not told."""
+    if not done.set_running_or_notify_cancel():
+        return
+    if isinstance(answer, Exception):
+        done.set_exception(answer)
+    else:
+        done.set_result(answer)
 
 
 def _sqlite_engine(url: URL, begin: str) -> Engine:
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 30})
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
@@ -212,10 +298,13 @@ class Postgres(Database):
         self.engine.dispose()
 
     def lock_table(self, db: Connection, table: str) -> None:
-        db.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))"), {"table": table})
+        self.execute(db, "SELECT pg_advisory_xact_lock(hashtextextended(:table, 0))", {"table": table})
 
     def notify(self, db: Connection, notice: dict[str, Any]) -> None:
-        db.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": json.dumps(notice)})
+        self.execute(db, "SELECT pg_notify(:channel, :notice)", {"channel": CHANNEL, "notice": json.dumps(notice)})
+
+    def execute(self, db: Connection, query: str, values: dict[str, Any]) -> Any:
+        return _cursor(db).execute(_with_percents(query), values)
 
     def listen(self, listener: Listener) -> None:
         self.listening = threading.Thread(target=self._listen, args=(listener,), name="postgres listener", daemon=True)
@@ -294,6 +383,17 @@ class _LeaderLocks:
         with self.lock:
             self._forget()
             self.engine.dispose()
+
+
+def _cursor(db: Connection) -> Any:
+    driver: Any = db.connection.dbapi_connection
+    return driver.cursor()
+
+
+@cache
+def _with_percents(query: str) -> str:
+    """`:name`s as psycopg writes them."""
+    return re.sub(r"(?<!:):(\w+)", r"%(\1)s", query)
 
 
 def _plain(url: URL) -> str:

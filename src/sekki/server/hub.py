@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
+import heapq
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from . import table_setup
 from .background import BackgroundTasks, until_it_works
+from .callers import Callers
 from .database import open_database
-from .identity import hashed, new_code, new_id
-from .limits import Buckets
+from .fair_queue import Rank
+from .identity import is_id, new_code, new_id
+from .listener import Viewer
 from .live_table import LiveTable, load_log
 from .lobby import table_card
-from .messages import Join, Lobby, NewTable, PlayOn, TableCard
+from .messages import Command, FromServer, Join, Lobby, NewTable, PlayOn, TableCard
+from .metrics import Metrics
 from .pool import Pool
 from .presence import Presence
 from .refusals import Refusal
@@ -27,8 +29,10 @@ from .seat_view import Activity
 from .settings import Settings
 from .store import Guest, ListedTable, Opening, Store, TableRow
 from .table_log import TableLog
+from .trouble import report
 
-logger = logging.getLogger("sekki.server")
+DAY = 24 * 3600.0
+NEVER = -1.0
 
 
 class Hub:
@@ -37,11 +41,10 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.tables: dict[str, asyncio.Future[LiveTable]] = {}
-        self.callers = Buckets(settings.messages_per_second, settings.message_burst)
-        self.newcomers = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
-        self.sockets: Counter[str] = Counter()
+        self.callers = Callers(settings, self._find_guest)
         self.presence = Presence(secrets.token_hex(8), self._notify)
         self.background = BackgroundTasks()
+        self.metrics = Metrics()
         self.closing = False
         self.store: Store
         self.pool: Pool
@@ -50,7 +53,7 @@ class Hub:
     async def open(self) -> None:
         settings = self.settings
         database = await asyncio.to_thread(open_database, settings.database)
-        self.store = Store(database, settings.clock)
+        self.store = Store(database, settings.clock, self.metrics)
         self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up)
         self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
         loop = asyncio.get_running_loop()
@@ -60,7 +63,10 @@ class Hub:
                 loop.call_soon_threadsafe(self._hear, notice)
 
         database.listen(hear)
+        self.callers.banned = await self.store.banned()
         self.background.spawn(self._sweep_for_ever(), "looking for idle tables")
+        if {settings.keep_finished, settings.keep_abandoned, settings.keep_guests} != {None}:
+            self.background.spawn(self._forget_for_ever(), "deleting what is not kept")
 
     async def close(self) -> None:
         self.closing = True
@@ -73,33 +79,26 @@ class Hub:
 
     # Guests
 
-    async def guest(self, token: str | None) -> Guest | None:
-        """The guest a token belongs to."""
-        return await self.store.guest(hashed(token)) if token else None
+    async def _find_guest(self, token_hash: str) -> Guest | None:
+        return await self.store.guest(token_hash)
 
-    def connect(self, guest: Guest | None) -> bool:
-        """Count a socket; False if the guest has too many."""
-        if guest is None:
-            return True
-        if self.sockets[guest.id] >= self.settings.sockets_per_guest:
-            return False
-        self.sockets[guest.id] += 1
-        return True
-
-    def disconnect(self, guest: Guest | None) -> None:
-        if guest is not None:
-            self.sockets[guest.id] -= 1
-            if not self.sockets[guest.id]:
-                del self.sockets[guest.id]
+    async def answer(self, table: LiveTable, viewer: Viewer, command: Command) -> FromServer:
+        """Let a table carry a command out, and count it."""
+        start = time.perf_counter()
+        said = await table.answer(viewer, command)
+        self.metrics.note(said, time.perf_counter() - start)
+        return said
 
     # Tables
 
     def loaded(self) -> list[LiveTable]:
-        return [
-            task.result()
-            for task in self.tables.values()
-            if task.done() and not task.cancelled() and not task.exception()
-        ]
+        return [table for table in map(self._in_memory, list(self.tables)) if table is not None]
+
+    def _in_memory(self, id: str) -> LiveTable | None:
+        task = self.tables.get(id)
+        if task is None or not task.done() or task.cancelled() or task.exception():
+            return None
+        return task.result()
 
     async def table(self, id: str) -> LiveTable:
         """The table, read from the store if it is not in memory."""
@@ -108,12 +107,17 @@ class Hub:
             task = self.tables[id] = asyncio.ensure_future(self._load(id))
         try:
             return await asyncio.shield(task)
-        except Refusal:
-            self.tables.pop(id, None)
+        except BaseException:
+            if task.done() and self.tables.get(id) is task and (task.cancelled() or task.exception()):
+                del self.tables[id]
             raise
 
     async def _load(self, id: str) -> LiveTable:
-        return self._live(await load_log(self.store, id, self.settings))
+        if not is_id(id):
+            raise Refusal("not_found", "There is no such table.")
+        log = await load_log(self.store, id, self.settings)
+        await self._make_room()
+        return self._live(log)
 
     def _live(self, log: TableLog) -> LiveTable:
         return LiveTable(log, self.settings, self.store, self.pool, self.presence.at(log.row.id))
@@ -126,6 +130,8 @@ class Hub:
 
     async def play_on(self, guest: Guest, table: LiveTable, request: PlayOn) -> TableCard:
         """A new table that goes on from a step of a finished game."""
+        await self._must_have_room(guest)
+        table_setup.check_somebody_plays(request.seats)
         record = await table.record_until(request.step, len(request.seats))
 
         def set_up(log: TableLog) -> None:
@@ -134,20 +140,24 @@ class Hub:
         return await self._open(guest, table.row.game, False, set_up)
 
     async def _open(self, guest: Guest, game: str, public: bool, set_up: Callable[[TableLog], None]) -> TableCard:
-        most = self.settings.tables_per_guest
-        if await self.store.unfinished(guest.id) >= most:
-            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
+        await self._must_have_room(guest)
         row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
         log = TableLog(row, self.settings.clock, self.settings.seed)
         await asyncio.to_thread(set_up, log)  # a game that is played on is replayed here
         await self.store.open_table(Opening(row, log.card(), log.unsaved))
         log.unsaved = []
         table = self._live(log)
+        await self._make_room()
         opened = self.tables[row.id] = asyncio.get_running_loop().create_future()
         opened.set_result(table)
         table.bots.warm_up(log)
         table.bots.drive(log)
         return self._card(guest, ListedTable(row, log.card(), self.settings.clock()))
+
+    async def _must_have_room(self, guest: Guest) -> None:
+        most = self.settings.tables_per_guest
+        if await self.store.unfinished(guest.id) >= most:
+            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
 
     async def sit(self, guest: Guest, code: str, request: Join) -> TableCard:
         table = await self._table_by(invitation=code)
@@ -161,7 +171,7 @@ class Hub:
         return self._card_of(guest, await self._table_by(watch=code))
 
     async def _table_by(self, **code: str) -> LiveTable:
-        id = await self.store.find(**code)
+        id = await self.store.find(**code) if all(map(is_id, code.values())) else None
         if id is None:
             raise Refusal("not_found", "This link leads to no table.")
         return await self.table(id)
@@ -180,9 +190,8 @@ class Hub:
         return self._card(guest, ListedTable(table.row, table.log.card(), self.settings.clock()))
 
     def _card(self, guest: Guest | None, listed: ListedTable) -> TableCard:
-        task = self.tables.get(listed.row.id)
-        loaded = task is not None and task.done() and not task.cancelled() and not task.exception()
-        return table_card(guest, listed, task.result().activity() if task and loaded else Activity())
+        table = self._in_memory(listed.row.id)
+        return table_card(guest, listed, table.activity() if table else Activity())
 
     # Other processes
 
@@ -200,9 +209,9 @@ class Hub:
                 self._catch_up(table)
             self.presence.announce_process()
         elif "seq" in notice:
-            for table in self.loaded():
-                if table.row.id == notice["table"] and table.log.seq < notice["seq"]:
-                    self._catch_up(table)
+            told = self._in_memory(notice["table"])
+            if told is not None and told.log.seq < notice["seq"]:
+                self._catch_up(told)
         else:
             self._show_presence(self.presence.hear(notice))
 
@@ -211,30 +220,90 @@ class Hub:
         self.background.spawn(until_it_works(table.catch_up, what), what)
 
     def _show_presence(self, tables: set[str]) -> None:
-        for table in self.loaded():
-            if table.row.id in tables:
+        for id in tables:
+            table = self._in_memory(id)
+            if table is not None:
                 table.show_presence()
 
     # Memory
+
+    async def _make_room(self) -> None:
+        """Before one more table: beyond the cap those leave that were used longest ago and that nobody uses now."""
+        extra = len(self.tables) + 1 - self.settings.tables_in_memory
+        if extra <= 0:
+            return
+        unused = [table for table in self.loaded() if not table.in_use]
+        for table in heapq.nsmallest(extra, unused, key=lambda table: table.touched):
+            await self._evict(table)
+
+    async def _evict(self, table: LiveTable) -> None:
+        self.tables.pop(table.row.id, None)
+        self.presence.drop(table.row.id)
+        table.bots.stop()
+        try:
+            await self.store.release_lead(table.lead_name)
+        except Exception as error:
+            report(f"table {table.row.id}: the lead was not released", error)
 
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(self.settings.sweep)
             try:
                 await self._sweep()
-            except Exception:
-                logger.exception("looking for idle tables failed")
+            except Exception as error:
+                report("looking for idle tables failed", error)
 
     async def _sweep(self) -> None:
         """Tables nobody uses leave memory, silent processes are forgotten."""
         limit = time.monotonic() - self.settings.idle
         for table in self.loaded():
-            if not table.in_use and table.touched < limit:
-                self.tables.pop(table.row.id, None)
-                self.presence.drop(table.row.id)
-                try:
-                    await self.store.release_lead(table.lead_name)
-                except Exception:
-                    logger.exception("table %s: the lead was not released", table.row.id)
+            if not table.in_use and (table.touched < limit or table.log.status == "closed"):
+                await self._evict(table)
+            elif not table.in_use:
+                table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())
+        self.callers.banned = await self.store.banned()
+
+    # What is not kept
+
+    async def _forget_for_ever(self) -> None:
+        while True:
+            try:
+                await self.forget_old()
+            except Exception as error:
+                report("deleting what is not kept failed", error)
+            await asyncio.sleep(self.settings.retention_every)
+
+    async def forget_old(self) -> None:
+        """Delete what the operator does not keep, but no table that somebody is at."""
+        settings = self.settings
+
+        def before(days: float | None) -> float:
+            return settings.clock() - days * DAY if days is not None else NEVER
+
+        while True:
+            gone = await self.store.forget(
+                finished=before(settings.keep_finished),
+                abandoned=before(settings.keep_abandoned),
+                guests=before(settings.keep_guests),
+                spared={table.row.id for table in self.loaded() if table.in_use},
+            )
+            for table in filter(None, map(self._in_memory, gone)):
+                await self._evict(table)
+            if not gone:
+                return
+
+    def gauges(self) -> dict[str, float]:
+        """What goes up and down, for the operator."""
+        queue = self.pool.queue
+        waiting = {f"waiting_{rank.name.lower()}s": queue.count(rank) for rank in Rank if rank is not Rank.REVIEW}
+        return {
+            "tables_in_memory": len(self.tables),
+            "sockets": self.callers.sockets.all,
+            "guests_at_tables": len(self.callers.sockets_of_guests.held),
+            **waiting,
+            "waiting_reviews": self.reviews.queue.count(Rank.REVIEW),
+            "idle_workers": queue.free,
+            "background_tasks": len(self.background.running),
+        }

@@ -14,7 +14,9 @@ COOKIE = "sekki"
 BEARER = "bearer "
 TOKEN_BYTES = 32
 CODE_BYTES = 16
+CODE_LENGTH = 64
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
+BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that look like nothing
 
 
 def new_token() -> str:
@@ -44,10 +46,15 @@ def new_id() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(12))
 
 
+def is_id(text: str) -> bool:
+    """Whether this may be an id or a code of ours; no database is asked for anything else."""
+    return 0 < len(text) <= CODE_LENGTH and text.isascii() and text.replace("-", "").replace("_", "").isalnum()
+
+
 def tidy(text: str, length: int) -> str:
     """Text on one line, without characters that are invisible or turn the reading direction, cut to `length`."""
     whole = unicodedata.normalize("NFC", text)
-    spaced = "".join(" " if character.isspace() else character for character in whole)
+    spaced = "".join(" " if character.isspace() or character in BLANK else character for character in whole)
     # Cc, Cf: control and format characters; Cs: lone surrogates. The joiner inside emoji and scripts stays.
     seen = "".join(c for c in spaced if c == "\u200d" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
     return " ".join(seen.split())[:length].strip()

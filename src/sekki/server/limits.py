@@ -1,8 +1,9 @@
-"""Rate limits per caller."""
+"""Limits per caller: how often, and how many at once."""
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 
 Clock = Callable[[], float]
@@ -26,6 +27,11 @@ class Bucket:
         return True
 
     @property
+    def wait(self) -> float:
+        """Seconds until there is a token again."""
+        return max(0.0, (1 - self.level) / self.rate)
+
+    @property
     def full(self) -> bool:
         return self.level + (self.clock() - self.at) * self.rate >= self.burst
 
@@ -44,3 +50,30 @@ class Buckets:
                 self.buckets = {name: old for name, old in self.buckets.items() if not old.full}
             bucket = self.buckets[caller] = Bucket(self.rate, self.burst, self.clock)
         return bucket.take()
+
+    def wait(self, caller: str) -> float:
+        """Seconds after which the caller may come back."""
+        bucket = self.buckets.get(caller)
+        return bucket.wait if bucket else 0.0
+
+
+class Slots:
+    """How many things each caller holds at once; at most `each`, and `total` by all together."""
+
+    def __init__(self, each: int, total: int) -> None:
+        self.each, self.total = each, total
+        self.held: Counter[str] = Counter()
+        self.all = 0
+
+    def take(self, caller: str, unlimited: bool = False) -> bool:
+        if self.all >= self.total or (self.held[caller] >= self.each and not unlimited):
+            return False
+        self.held[caller] += 1
+        self.all += 1
+        return True
+
+    def give_back(self, caller: str) -> None:
+        self.all -= 1
+        self.held[caller] -= 1
+        if not self.held[caller]:
+            del self.held[caller]

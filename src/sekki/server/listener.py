@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from .messages import FromServer
-
 
 @dataclass(frozen=True)
 class Viewer:
@@ -27,5 +25,5 @@ class Listener(Protocol):
     def fall_behind(self) -> None:
         """Miss updates, and ask to be brought up to date."""
 
-    def reply(self, message: FromServer) -> None:
-        """Send an answer, or something that is not part of the log."""
+    def send(self, frame: bytes) -> None:
+        """Send something that is not part of the log."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -44,11 +43,12 @@ from .seat_view import Activity, Audience, SeatView
 from .settings import Settings
 from .store import Guest, Opening, Store, TableRow, WriteConflict
 from .table_log import TableLog
+from .trouble import report
 
 TRIES = 8
+PRESENCE_PAUSE = 0.05
 Lines = list[dict[str, Any]]
 encoder = msgspec.json.Encoder()
-logger = logging.getLogger("sekki.server")
 
 
 async def load_log(store: Store, table: str, settings: Settings) -> TableLog:
@@ -70,6 +70,8 @@ class LiveTable:
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()  # replaced whenever something was stored
         self.touched = time.monotonic()
+        self.showing_presence = False
+        self.told_activity: Activity | None = None  # what all listeners were told of last
         lead = partial(store.lead, self.lead_name)
         self.bots = BotDriver(pool, settings.bot_pause, lead, self.apply, self.presence_changed)
 
@@ -109,6 +111,7 @@ class LiveTable:
         async with self.locked():
             self.listeners.add(listener)
             self._bring_up_to_date(listener, since)
+            self.told_activity = None
         self._listeners_changed()
         self.bots.drive(self.log)
 
@@ -133,8 +136,10 @@ class LiveTable:
 
     def _listeners_changed(self) -> None:
         viewers = [listener.viewer for listener in self.listeners]
-        self.presence.connected = {viewer.guest for viewer in viewers if viewer and viewer.guest}
-        self.presence_changed()
+        connected = {viewer.guest for viewer in viewers if viewer and viewer.guest}
+        if connected != self.presence.connected:
+            self.presence.connected = connected
+            self.presence_changed()
 
     def activity(self) -> Activity:
         present = self.presence.everybody()
@@ -147,9 +152,20 @@ class LiveTable:
         self.show_presence()
 
     def show_presence(self) -> None:
-        message = Presence(seats=seat_view.seats(self.log, self.activity()))
+        """Tell everybody who is there, once for all that changes within a moment."""
+        if not self.showing_presence:
+            self.showing_presence = True
+            asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self._show_presence)
+
+    def _show_presence(self) -> None:
+        self.showing_presence = False
+        activity = self.activity()
+        if activity == self.told_activity:
+            return
+        self.told_activity = activity
+        frame = encoder.encode(Presence(seats=seat_view.seats(self.log, activity)))
         for listener in list(self.listeners):
-            listener.reply(message)
+            listener.send(frame)
 
     # Looking
 
@@ -157,15 +173,15 @@ class LiveTable:
         async with self.locked() as log:
             return log.seq, self._frame(viewer, since)
 
-    def _frame(self, viewer: Viewer, since: int | None, cache: dict[Audience, bytes] | None = None) -> bytes:
-        audience = Audience.of(self.log, viewer.guest)
-        if cache is not None and audience in cache:
-            return cache[audience]
-        view = SeatView(self.log, audience, self.activity())
-        frame = encoder.encode(view.frame(since, self.settings.resume_entries))
-        if cache is not None:
-            cache[audience] = frame
-        return frame
+    def _frame(self, viewer: Viewer, since: int | None, activity: Activity | None = None) -> bytes:
+        """What a viewer is told, made once for all who may know the same."""
+        log, activity = self.log, activity or self.activity()
+        audience = log.cached(("audience", viewer.guest), lambda: Audience.of(log, viewer.guest))
+
+        def make() -> bytes:
+            return encoder.encode(SeatView(log, audience, activity).frame(since, self.settings.resume_entries))
+
+        return log.kept_while(("frame", audience), (log.seq, since, activity), make)
 
     async def look(self, viewer: Viewer, since: int | None, wait: float) -> bytes:
         """The table over HTTP; waits for an entry after `since`."""
@@ -194,8 +210,8 @@ class LiveTable:
             return await self._carry_out(viewer.guest, command, id)
         except Refusal as refusal:
             return refusal.to(id)
-        except Exception:
-            logger.exception("table %s: %s failed", self.row.id, type(command).__name__)
+        except Exception as error:
+            report(f"{type(command).__name__} at a table failed", error)
             return Refusal("trouble", "Something went wrong here. Send the same again: it is done at most once.").to(id)
 
     async def _carry_out(self, guest: str, command: Command, id: str) -> Ack:
@@ -232,7 +248,8 @@ class LiveTable:
                     if not log.unsaved:
                         return
                     opens = opening[0] if opening else None
-                    await self.store.append(self.row.id, before, log.unsaved, log.card(), opens)
+                    same_guests = all(entry.kind != "seat" for entry in log.unsaved)
+                    await self.store.append(self.row.id, before, log.unsaved, log.card(), opens, same_guests)
                 except WriteConflict:
                     await self._reload()
                     continue
@@ -274,13 +291,13 @@ class LiveTable:
     def _broadcast(self, since: int) -> None:
         self.touched = time.monotonic()
         self.bots.forget_old(self.log)
-        cache: dict[Audience, bytes] = {}
+        self.told_activity = activity = self.activity()
         for listener in list(self.listeners):
             assert listener.viewer is not None
             try:
-                listener.push(self.log.seq, self._frame(listener.viewer, since, cache))
-            except Exception:  # a view that cannot be made must not keep the others from theirs
-                logger.exception("table %s: a view cannot be made", self.row.id)
+                listener.push(self.log.seq, self._frame(listener.viewer, since, activity))
+            except Exception as error:  # a view that cannot be made must not keep the others from theirs
+                report(f"{self.row.game}: a view cannot be made", error)
                 listener.fall_behind()
         self.changed.set()
         self.changed = asyncio.Event()
@@ -347,7 +364,8 @@ class LiveTable:
             if not labels:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
             seen = log.playing.seen(command.seat)
-        advice = await self.pool.advise(seen, self.settings.adviser or (ADVISER, ADVISER_SETTINGS))
+        adviser = self.settings.adviser or (ADVISER, ADVISER_SETTINGS)
+        advice = await self.pool.advise(seen, adviser, guest, self.row.id)
         hints = [
             Advice(
                 move=one.move, label=labels[one.move], chance=one.chance, reasons=[why for why in one.reasons if why]

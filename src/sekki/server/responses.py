@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import math
+from dataclasses import dataclass
 
 import msgspec
 from starlette.requests import Request
@@ -18,14 +21,34 @@ def answer(message: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(message), status, {"Cache-Control": "no-store"}, media_type=JSON)
 
 
-def cacheable(request: Request, message: object) -> Response:
-    """A message that rarely changes: a browser keeps it and only asks whether it is still the same."""
-    body = msgspec.json.encode(message)
-    tag = f'W/"{hashlib.blake2b(body, digest_size=16).hexdigest()}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    known = [one.strip() for one in request.headers.get("if-none-match", "").split(",")]
-    return Response(status_code=304, headers=headers) if tag in known else Response(body, 200, headers, JSON)
+@dataclass(frozen=True)
+class Document:
+    """A message that never changes while the server runs: encoded and compressed once."""
+
+    body: bytes
+    packed: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, message: object) -> Document:
+        body = msgspec.json.encode(message)
+        tag = f'W/"{hashlib.blake2b(body, digest_size=16).hexdigest()}"'
+        return cls(body, gzip.compress(body), tag)
+
+    def answer(self, request: Request) -> Response:
+        """The document, or that the browser's copy is still the same."""
+        headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+        known = [one.strip() for one in request.headers.get("if-none-match", "").split(",")]
+        if self.tag in known:
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, 200, {**headers, "Content-Encoding": "gzip"}, JSON)
+        return Response(self.body, 200, headers, JSON)
 
 
 def refused(refusal: Refusal) -> Response:
-    return answer(refusal.message, refusal.status)
+    response = answer(refusal.message, refusal.status)
+    wait = refusal.message.retry_after
+    if wait is not None:
+        response.headers["Retry-After"] = str(math.ceil(wait))
+    return response

@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -18,14 +19,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from sekki.bots.process import NICENESS, leave_with
+from sekki.bots.process import leave_with
 
 from .background import Spawn
+from .fair_queue import FairQueue, Rank, Turn
 from .messages import Review, Reviewing
 from .store import Store
 
 logger = logging.getLogger("sekki.server")
 ENDING = 1.0
+NICENESS = 19  # after everything else, also after bots that think
 Lines = list[dict[str, Any]]
 
 
@@ -49,22 +52,24 @@ class Reviews:
     def __init__(self, store: Store, simulations: int, timeout: float, spawn: Spawn) -> None:
         self.store, self.simulations, self.timeout, self.spawn = store, simulations, timeout, spawn
         self.jobs: dict[str, ReviewJob] = {}  # by table
-        self.turn = asyncio.Semaphore(1)
+        self.queue = FairQueue(1, each=2, most=16)
         self.threads = ThreadPoolExecutor(1, "review")
         self.lock = threading.Lock()
         self.process: Any = None
         self.closed = False
 
-    async def progress(self, table: str, record: Lines, steps: int) -> Reviewing:
-        """The review of a finished game: kept, in the making, or begun now."""
+    async def progress(self, table: str, record: Lines, steps: int, guest: str = "") -> Reviewing:
+        """The review of a finished game: kept, in the making, or begun now for this guest."""
         name = record_name(record, self.simulations)
         kept = await self.store.review(table, name)
         if kept is not None:
             return Reviewing(state="done", done=steps, total=steps, review=msgspec.convert(kept, Review))
         job = self.found(table, name)
         if job is None:
+            turn = Turn(Rank.REVIEW, guest, table)
+            self.queue.check(turn)
             job = self.jobs[table] = ReviewJob(name, steps)
-            self.spawn(self.make(table, job, record), f"table {table}: review")
+            self.spawn(self.make(turn, job, record), f"table {table}: review")
         return Reviewing(state=job.state, done=job.done, total=job.total)
 
     def found(self, table: str, record: str) -> ReviewJob | None:
@@ -76,12 +81,15 @@ class Reviews:
             del self.jobs[table]
         return job
 
-    async def make(self, table: str, job: ReviewJob, record: Lines) -> None:
+    async def make(self, turn: Turn, job: ReviewJob, record: Lines) -> None:
         """Make a review and keep it; whatever goes wrong, the job ends as failed."""
+        table = turn.table
         try:
-            async with self.turn:
+            async with self.queue.limited(turn), self.queue.slot(turn):
                 job.state = "working"
+                start = time.monotonic()
                 review = await self._run(job, record)
+                self.queue.note(time.monotonic() - start)
             await self.store.keep_review(table, job.record, review)
         except ReviewFailed as failed:
             job.state = "failed"

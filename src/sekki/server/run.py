@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
-from .database import DatabaseInUse, open_database
+from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
+from .database import DamagedDatabase, DatabaseInUse, open_database
 from .schema import NewerDatabase
 from .settings import Settings
+from .supervisor import Supervisor
 
 LOCAL = "127.0.0.1"
 PORT = 8424
@@ -33,19 +37,49 @@ def serve(
     host: str = LOCAL,
     port: int | None = None,
     open_browser: bool = False,
+    processes: int = 1,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
     settings = settings or Settings()
+    if processes > 1:
+        check_processes(settings.database)
     check_database(settings.database)
-    listening = listen(host, port)
+    listening = listen(host, port, shared=processes > 1)
     address = _address(host, listening.getsockname()[1])
-    _Announced(configured(settings), lambda: _announce(address, open_browser, say)).run(sockets=[listening])
+
+    def ready() -> None:
+        _announce(address, open_browser, say)
+
+    if processes > 1:
+        Supervisor(serve_on, settings, listening, processes).run(ready)
+    else:
+        serve_on(settings, listening, ready)
+
+
+def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve with this process alone; `ready` is called once it answers."""
+    _Announced(configured(settings), ready).run(sockets=[listening])
+
+
+def check_processes(url: str) -> None:
+    """Several processes need a database and a system that can be shared."""
+    if url.startswith("sqlite"):
+        raise CannotServe(
+            "Several processes share a PostgreSQL; SQLite serves one. Give --database postgresql+psycopg://…"
+        )
+    if not hasattr(socket, "SO_REUSEPORT") or not hasattr(signal, "SIGHUP"):
+        raise CannotServe("This system cannot share a port between processes; start one server for each port instead.")
 
 
 def configured(settings: Settings) -> uvicorn.Config:
+    settings = fitting(settings, open_files_allowed())
     return uvicorn.Config(
         create_app(settings),
+        http=partial(GuardedHttp, ConnectionLimits(settings)),  # type: ignore[arg-type]
+        ws=DirectSocket,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         log_level="warning",
         ws_max_size=settings.socket_bytes,
         ws_per_message_deflate=False,  # frames are small, and compressing them costs more than sending them
@@ -59,8 +93,12 @@ def configured(settings: Settings) -> uvicorn.Config:
 def check_database(url: str) -> None:
     """Open the database once, so that what is wrong with it is said before anything else."""
     try:
-        open_database(url).close()
-    except (ValueError, DatabaseInUse, NewerDatabase) as error:
+        database = open_database(url)
+        try:
+            database.check()
+        finally:
+            database.close()
+    except (ValueError, DatabaseInUse, DamagedDatabase, NewerDatabase) as error:
         raise CannotServe(str(error)) from None
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
@@ -71,7 +109,10 @@ def check_database(url: str) -> None:
 
 def make_safe(url: str) -> str:
     """The address without its password."""
-    return make_url(url).render_as_string(hide_password=True)
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return repr(url.rpartition("@")[2])
 
 
 class _Announced(uvicorn.Server):
@@ -94,13 +135,16 @@ def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> N
         webbrowser.open(address)
 
 
-def listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:
     """A listening socket, taken before anything slow begins."""
     tried = [port] if port is not None else range(PORT, PORT + PORTS_TRIED)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in tried:
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, so that asyncio sends small frames at once instead of collecting them (TCP_NODELAY).
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
             listening.bind((host, number))
             return listening

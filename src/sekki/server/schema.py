@@ -49,6 +49,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             body TEXT NOT NULL,
             at DOUBLE PRECISION NOT NULL)""",
     ),
+    (
+        "ALTER TABLE guests ADD COLUMN seen DOUBLE PRECISION NOT NULL DEFAULT 0",
+        """CREATE TABLE bans (
+            address TEXT PRIMARY KEY,
+            until DOUBLE PRECISION NOT NULL,
+            reason TEXT NOT NULL)""",
+    ),
 )
 
 MIGRATION_LOCK = 5_304_152

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from sekki import Event, Move
+import msgspec
+
+from sekki import Event, Move, Table
 
 from . import messages
 from .table_log import STUCK, Line, SeatHolder, TableLog
 
+encoder = msgspec.json.Encoder()
+NO_MOVES: Any = []
 NO_UNDO = messages.UndoState(possible=False, ask=False, reason="There is nothing to take back.")
 
 
@@ -65,7 +69,7 @@ class SeatView:
             public=row.public,
             shared=log.shared,
             status=log.status,  # type: ignore[arg-type]
-            seats=seats(log, self.activity),
+            seats=log.kept_while("seats", (log.seq, self.activity), partial(encoded_seats, log, self.activity)),
             mine=list(audience.seats),
             may=list(audience.may),
             host=audience.host,
@@ -119,15 +123,30 @@ def sight(log: TableLog, seat: int | None) -> messages.Sight:
             seat=seat, view=None, prompt=waiting_prompt(log), moves=[], undo=NO_UNDO, secret=False, since=None
         )
     moving = seat is not None and log.status == "playing" and not log.seats[seat].handed
+    known = game.known_bytes(seat)
+    seen = (known, log.actors, len(game.steps) if game.tells_chapters else 0)
     return messages.Sight(
         seat=seat,
-        view=game.view(seat),
-        prompt=STUCK if log.status == "stuck" else game.prompt(seat),
-        moves=[move(one) for one in game.legal(seat)] if moving else [],
+        view=log.kept_while(("view", seat), seen, lambda: encoded(game.view(seat))),
+        prompt=STUCK if log.status == "stuck" else log.kept_while(("prompt", seat), seen, lambda: game.prompt(seat)),
+        moves=log.kept_while(("moves", seat), known, partial(encoded_moves, game, seat)) if moving else NO_MOVES,
         undo=undo_state(log, seat),
         secret=seat is not None and game.has_secrets(seat),
         since=None if seat is None else log.changed.get(seat),
     )
+
+
+def encoded(facts: Any) -> Any:
+    """A part of a message as JSON already, to be put into any number of messages."""
+    return msgspec.Raw(encoder.encode(facts))
+
+
+def encoded_seats(log: TableLog, activity: Activity) -> Any:
+    return encoded(seats(log, activity))
+
+
+def encoded_moves(game: Table, seat: int | None) -> Any:
+    return encoded([move(one) for one in game.legal(seat)])
 
 
 def waiting_prompt(log: TableLog) -> str:
@@ -156,14 +175,14 @@ def undo_state(log: TableLog, seat: int | None) -> messages.UndoState:
     if seat is None or log.status not in ("playing", "over"):
         return NO_UNDO
     reason = log.undo_refusal(seat)
-    return messages.UndoState(possible=not reason, ask=bool(reason) and log.has_moved(seat), reason=reason)
+    return messages.UndoState(possible=not reason, ask=bool(reason) and log.may_ask_undo(seat), reason=reason)
 
 
 def undo_ask(log: TableLog) -> messages.UndoAsk | None:
     request = log.undo_request
     if request is None:
         return None
-    waiting = [i for i, holder in enumerate(log.seats) if holder.guest in request.waiting and not holder.handed]
+    waiting = [i for i, holder in enumerate(log.seats) if holder.guest in request.waiting]
     text = f"{log.seats[request.seat].name} asks to take a move back."
     return messages.UndoAsk(seat=request.seat, text=text, waiting=waiting)
 

@@ -29,6 +29,7 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     hosts: tuple[str, ...] = ()  # names the server answers to, besides this machine's and plain addresses
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For and X-Forwarded-Proto are believed
     static: Path = Path(__file__).parent / "static"
 
     workers: int = field(default_factory=default_workers)
@@ -45,14 +46,31 @@ class Settings:
     messages_per_second: float = 20.0
     message_burst: int = 40
     dropped_messages: int = 200  # so many over the rate, and the socket is closed
+    guests_per_address: int = 8  # so many times what a guest may do, all callers of one address may do together
     guests_per_minute: float = 60.0  # new guests from one address
     tables_per_guest: int = 20  # unfinished ones
+    tables_per_minute: float = 6.0  # set up by one guest, after the first twenty
+    chats_per_minute: float = 60.0  # of one guest
+    hints_per_minute: float = 20.0  # for one guest
     sockets_per_guest: int = 32
+    sockets_per_address: int = 128
+    sockets: int = 10_000  # in all; fewer where the system allows fewer open files
+    connects_per_minute: float = 240.0  # new sockets from one address
+    connections_per_address: int = 256  # with plain HTTP
+    connections: int = 2_000  # with plain HTTP, in all
+    request_deadline: float = 20.0  # a request must have arrived by then
+    hello_deadline: float = 15.0  # a socket must have said to which table it wants by then
 
     resume_entries: int = 200  # further behind, a client gets a snapshot
     queued_frames: int = 64  # a slower client gets one frame for many
     away: float = 60.0  # then others may hand the seat to a bot
     idle: float = 600.0  # then a table leaves memory; the log keeps it
+    tables_in_memory: int = 1_000  # beyond this the one that was used longest ago leaves earlier, if nobody is there
+    keep_finished: float | None = None  # days until a finished table is deleted; None: it is kept
+    keep_abandoned: float | None = None  # the same for tables that were not finished
+    keep_guests: float | None = None  # the same for guests who have no table any more
+    retention_every: float = 3600.0
+    metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
     clock: Callable[[], float] = time.time
     seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves

@@ -17,9 +17,12 @@ import msgspec
 from sqlalchemy import Connection, Row, text
 
 from .database import Database
+from .metrics import Metrics
 
 T = TypeVar("T")
 READERS = 4
+FORGET_AT_ONCE = 200
+SEEN_AGAIN = 24 * 3600.0  # so often it is noted that a guest was here
 
 
 class WriteConflict(Exception):
@@ -84,10 +87,13 @@ class Opening:
 class Store:
     """Storage for one process. Every method may be called from the event loop; the work is done in threads."""
 
-    def __init__(self, database: Database, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, database: Database, clock: Callable[[], float] = time.time, metrics: Metrics | None = None
+    ) -> None:
         self.database = database
         self.clock = clock
         self.threads = ThreadPoolExecutor(READERS, "store")
+        self.metrics = metrics or Metrics()
 
     def close(self) -> None:
         self.threads.shutdown()
@@ -97,7 +103,20 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self.threads, self.database.read, work)
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self.database.write(work))
+        start = time.perf_counter()
+        try:
+            return await asyncio.wrap_future(self.database.write(work))
+        except WriteConflict:
+            raise
+        except Exception:
+            self.metrics.failed_writes += 1
+            raise
+        finally:
+            self.metrics.stored.note(time.perf_counter() - start)
+
+    async def ready(self) -> None:
+        """Raises if the database cannot be read."""
+        await self._read(lambda db: db.execute(text("SELECT version FROM schema_version")).scalar())
 
     async def notify(self, notice: dict[str, Any]) -> None:
         """Tell the other processes something that is not stored."""
@@ -113,16 +132,23 @@ class Store:
     # Guests
 
     async def guest(self, token_hash: str) -> Guest | None:
-        def work(db: Connection) -> Guest | None:
-            row = db.execute(text("SELECT id, name FROM guests WHERE token = :token"), {"token": token_hash}).first()
-            return Guest(row.id, row.name) if row else None
+        def work(db: Connection) -> tuple[Guest, float] | None:
+            row = db.execute(
+                text("SELECT id, name, seen FROM guests WHERE token = :token"), {"token": token_hash}
+            ).first()
+            return (Guest(row.id, row.name), float(row.seen)) if row else None
 
-        return await self._read(work)
+        found = await self._read(work)
+        if found is None:
+            return None
+        if self.clock() - found[1] > SEEN_AGAIN:
+            await self.saw_guest(found[0].id)
+        return found[0]
 
     async def add_guest(self, guest: Guest, token_hash: str) -> None:
         def work(db: Connection) -> None:
             db.execute(
-                text("INSERT INTO guests (id, token, name, created) VALUES (:id, :token, :name, :at)"),
+                text("INSERT INTO guests (id, token, name, created, seen) VALUES (:id, :token, :name, :at, :at)"),
                 {"id": guest.id, "token": token_hash, "name": guest.name, "at": self.clock()},
             )
 
@@ -140,19 +166,31 @@ class Store:
         await self._write(lambda db: self._open(db, opening))
 
     async def append(
-        self, table: str, after: int, entries: list[StoredEntry], card: LobbyCard, opens: Opening | None = None
+        self,
+        table: str,
+        after: int,
+        entries: list[StoredEntry],
+        card: LobbyCard,
+        opens: Opening | None = None,
+        same_guests: bool = False,
     ) -> None:
-        """Store entries that follow entry `after`; `opens` is another table made in the same transaction."""
+        """Store entries that follow entry `after`; `opens` is another table made in the same transaction.
+
+        `same_guests`: nobody has sat down or left.
+        """
+        execute = self.database.execute
 
         def work(db: Connection) -> None:
             self.database.lock_table(db, table)
-            last = db.execute(text("SELECT max(seq) FROM events WHERE table_id = :t"), {"t": table}).scalar()
-            if last != after:
+            last = execute(db, "SELECT max(seq) FROM events WHERE table_id = :t", {"t": table}).fetchone()
+            if last[0] != after:
                 raise WriteConflict(table)
             if opens is not None:
                 self._open(db, opens)
             self._insert(db, table, entries)
             self._write_card(db, table, card)
+            if not same_guests:
+                self._write_seats(db, table, card)
             self.database.notify(db, {"table": table, "seq": entries[-1].seq})
 
         await self._write(work)
@@ -189,8 +227,11 @@ class Store:
         )
 
     async def open_tables(self, most: int = 50) -> list[ListedTable]:
-        """Public tables that wait for somebody."""
-        query = "SELECT * FROM tables WHERE status = 'waiting' AND public = 1 ORDER BY changed DESC LIMIT :most"
+        """Public tables that wait for somebody: the newest of every host, then the second ones, and so on."""
+        query = """SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY host ORDER BY changed DESC) AS of_host
+            FROM tables WHERE status = 'waiting' AND public = 1) AS ranked
+            ORDER BY of_host, changed DESC LIMIT :most"""
         return await self._read(lambda db: [_listed(row) for row in db.execute(text(query), {"most": most})])
 
     async def unfinished(self, host: str) -> int:
@@ -225,6 +266,44 @@ class Store:
 
         await self._write(work)
 
+    # What is not kept for ever
+
+    async def forget(self, *, finished: float, abandoned: float, guests: float, spared: set[str]) -> list[str]:
+        """Delete tables not changed since then, and guests not seen since then who have none; `spared` stay.
+
+        The tables that were deleted are returned; with a table go its log, its chat and its review.
+        """
+
+        def work(db: Connection) -> list[str]:
+            query = """SELECT id FROM tables WHERE (status = 'over' AND changed < :finished)
+                OR (status <> 'over' AND changed < :abandoned) LIMIT :most"""
+            limits = {"finished": finished, "abandoned": abandoned, "most": FORGET_AT_ONCE}
+            old = [str(id) for (id,) in db.execute(text(query), limits) if id not in spared]
+            for table in old:
+                for place in ("reviews", "seats", "events"):
+                    db.execute(text(f"DELETE FROM {place} WHERE table_id = :t"), {"t": table})
+                db.execute(text("DELETE FROM tables WHERE id = :t"), {"t": table})
+            unused = """DELETE FROM guests WHERE seen < :guests AND created < :guests
+                AND NOT EXISTS (SELECT 1 FROM tables WHERE host = guests.id)
+                AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id)"""
+            db.execute(text(unused), {"guests": guests})
+            return old
+
+        return await self._write(work)
+
+    async def saw_guest(self, guest: str) -> None:
+        def work(db: Connection) -> None:
+            db.execute(text("UPDATE guests SET seen = :at WHERE id = :id"), {"at": self.clock(), "id": guest})
+
+        await self._write(work)
+
+    async def banned(self) -> dict[str, str]:
+        """Addresses that are not served, and why."""
+        query = text("SELECT address, reason FROM bans WHERE until > :now")
+        return await self._read(
+            lambda db: {row.address: row.reason for row in db.execute(query, {"now": self.clock()})}
+        )
+
     # Inside a transaction
 
     def _open(self, db: Connection, opening: Opening) -> None:
@@ -238,31 +317,32 @@ class Store:
         )
         self._insert(db, row.id, opening.entries)
         self._write_card(db, row.id, opening.card)
+        self._write_seats(db, row.id, opening.card)
 
     def _insert(self, db: Connection, table: str, entries: list[StoredEntry]) -> None:
-        db.execute(
-            text(
-                "INSERT INTO events (table_id, seq, kind, sender, body, at)"
-                " VALUES (:table, :seq, :kind, :sender, :body, :at)"
-            ),
-            [
-                {
-                    "table": table,
-                    "seq": entry.seq,
-                    "kind": entry.kind,
-                    "sender": entry.sender,
-                    "body": msgspec.json.encode(entry.body).decode(),
-                    "at": entry.at,
-                }
-                for entry in entries
-            ],
+        query = (
+            "INSERT INTO events (table_id, seq, kind, sender, body, at)"
+            " VALUES (:table, :seq, :kind, :sender, :body, :at)"
         )
+        for entry in entries:
+            values = {
+                "table": table,
+                "seq": entry.seq,
+                "kind": entry.kind,
+                "sender": entry.sender,
+                "body": msgspec.json.encode(entry.body).decode(),
+                "at": entry.at,
+            }
+            self.database.execute(db, query, values)
 
     def _write_card(self, db: Connection, table: str, card: LobbyCard) -> None:
-        db.execute(
-            text("UPDATE tables SET status = :status, card = :card, changed = :at WHERE id = :t"),
+        self.database.execute(
+            db,
+            "UPDATE tables SET status = :status, card = :card, changed = :at WHERE id = :t",
             {"status": card.status, "card": msgspec.json.encode(card).decode(), "at": self.clock(), "t": table},
         )
+
+    def _write_seats(self, db: Connection, table: str, card: LobbyCard) -> None:
         known = {
             row.seat: row.guest for row in db.execute(text("SELECT * FROM seats WHERE table_id = :t"), {"t": table})
         }

@@ -10,13 +10,13 @@ import hashlib
 import logging
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from sekki import Event, Refused, Table, replay
-from sekki.kit import Game, listed
+from sekki.kit import Game
 from sekki.play.record import apply as apply_line
 
 from . import catalogue
@@ -86,6 +86,7 @@ class TableLog:
     senders: dict[str, tuple[int, str]] = field(default_factory=dict)
     known: dict[int, bytes] = field(default_factory=dict)  # seat → all that it knows of the position
     cache: dict[Any, Any] = field(default_factory=dict)
+    kept: dict[Any, tuple[Any, Any]] = field(default_factory=dict)
     rules_version: int = 0  # those the game began under
 
     @classmethod
@@ -121,8 +122,8 @@ class TableLog:
 
     @property
     def people(self) -> set[str]:
-        """Guests who play themselves."""
-        return {holder.guest for holder in self.seats if holder.guest is not None and not holder.handed}
+        """Guests who hold a seat, also while a bot plays it for them: they may take it back at any moment."""
+        return {holder.guest for holder in self.seats if holder.guest is not None}
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, holder in enumerate(self.seats) if guest is not None and holder.guest == guest]
@@ -153,6 +154,10 @@ class TableLog:
         reason = self.playing.undo_refusal(seat)
         return reason and sentence(reason)
 
+    def may_ask_undo(self, seat: int) -> bool:
+        """Whether the others can be asked for a move back: not once the cards of an ended game lay open."""
+        return self.status == "playing" and self.has_moved(seat)
+
     # New entries
 
     def add(self, kind: str, body: dict[str, Any], sender: str | None = None, events: list[Event] | None = None) -> int:
@@ -163,13 +168,13 @@ class TableLog:
         return entry.seq
 
     def card(self) -> LobbyCard:
-        seats = [{key: value for key, value in asdict(holder).items() if key != "guest"} for holder in self.seats]
+        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
         guests = {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
         return LobbyCard(self.status, seats, self.actors, guests)
 
     @property
     def actors(self) -> list[int]:
-        return list(self.playing.actors) if self.status == "playing" else []
+        return self.cached("actors", lambda: list(self.playing.actors) if self.status == "playing" else [])
 
     @property
     def committed(self) -> list[int]:
@@ -183,12 +188,20 @@ class TableLog:
         found: T = self.cache[what]
         return found
 
+    def kept_while(self, what: Any, basis: Any, find: Callable[[], T]) -> T:
+        """Something worked out from `basis` alone, kept until that is another: most entries change one seat's sight."""
+        known, found = self.kept.get(what, (None, None))
+        if known is None or known != basis:
+            found = find()
+            self.kept[what] = (basis, found)
+        kept: T = found
+        return kept
+
     def _committed(self) -> list[int]:
         actors = self.actors
         if self.status != "playing" or len(self.seats) in (1, len(actors)):
             return []
-        load, asked = self.game.state.load, self.game.rules.actors
-        by_others = [listed(asked(load(self.known[other]))) for other in (1, 0)]
+        by_others = [self.playing.actors_known_by(other) for other in (1, 0)]
         return [i for i in range(len(self.seats)) if i not in actors and i in by_others[min(i, 1)]]
 
     # Applying entries

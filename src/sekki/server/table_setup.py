@@ -26,10 +26,24 @@ def new_table(log: TableLog, guest: Guest, request: NewTable) -> None:
         game.read_options(request.options)
     except BadOption as error:
         raise Refusal("malformed", f"{sentence(str(error))}") from None
+    except (TypeError, ValueError):  # a list where a word is meant, or a number nobody can count to
+        raise Refusal("malformed", "An option has a value of another kind than it takes.") from None
+    check_somebody_plays(request.seats)
     options = {option.name: request.options.get(option.name, option.default) for option in game.options}
     if request.shared and not game.cooperative:
         raise Refusal("malformed", f"Control is shared only in a game that is won together, which {game.title} is not.")
     set_up(log, options, seat_holders(guest, request.seats), request.shared)
+
+
+def check_somebody_plays(seats: list[NewSeat]) -> None:
+    """Bots may play among themselves, but not those that think long: others wait for the same workers."""
+    if any(seat.kind != "bot" for seat in seats):
+        return
+    strengths = [catalogue.opponent(seat.bot or catalogue.USUAL).strength(seat.level) for seat in seats]
+    slow = [strength.title for strength in strengths if strength.slow]
+    if slow:
+        reason = f"{slow[0]} thinks long and plays only with people; take a seat, or choose quicker bots."
+        raise Refusal("malformed", reason)
 
 
 def same_table(log: TableLog, previous: TableLog) -> None:

@@ -13,6 +13,7 @@ from sekki.kit import Game, Record
 from sekki.kit.game import CONTRACT
 from sekki.kit.names import suggestion
 from sekki.kit.rule import _compiled_forms, _rules, i64, is_rule, u64
+from sekki.kit.steps import BOUND
 
 FORBIDDEN = (
     ast.Dict, ast.Set, ast.List, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Try, ast.With,
@@ -21,7 +22,7 @@ FORBIDDEN = (
     ast.Nonlocal,
     ast.Delete, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Match, ast.ClassDef,
 )  # fmt: skip
-OF_A_GAME = {*CONTRACT["rules"], *CONTRACT["knowledge"]}  # bound to a game when it is compiled
+OF_A_GAME = {*CONTRACT["rules"], *CONTRACT["knowledge"], *BOUND}  # bound to a game when it is compiled
 BUILTINS = {"range", "len", "min", "max", "abs"}
 
 

@@ -14,9 +14,8 @@ from sekki.kit import FATE, u64
 from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
 from sekki.kit.loops import loop
-from sekki.kit.playout import play_on
+from sekki.kit.playout import policy_of, random_playout
 
-_POLICY = u64(0x2545F4914F6CDD1D)
 ENDS = [*GAME.state.fields["over_by"].names, "cut off"]
 
 
@@ -29,7 +28,7 @@ def played_out(setup, actors, moves, play, states, start, f, w, out, seed, longe
         own = mix(u64(seed + u64(g)))
         free(f, own)
         setup(s, f, w)
-        lengths[g] = play_on(actors, moves, play, s, f, w, out, u64(own ^ _POLICY), longest)
+        lengths[g] = random_playout(actors, moves, play, s, f, w, out, policy_of(own), longest)
         ends[g] = s.over_by
         winners[g] = s.winner
         turns[g] = s.turn

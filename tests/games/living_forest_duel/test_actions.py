@@ -125,10 +125,14 @@ def test_an_empty_line_wins_for_nobody():
 
 
 @pytest.mark.rule("living_forest_duel-8.6")
-def test_leaving_only_the_opponents_season_lets_the_opponent_win():
-    play = table(help_line="bat", offer="coati squirrel ram", discard=summer_without("coati"))
-    play.play(SUMMER, "use sun").play(SUMMER, "recruit coati")
-    assert play.winner == (WINTER, "recruitment")
+@pytest.mark.parametrize(
+    ("seat", "last", "others"), [(SUMMER, "coati", "squirrel ram"), (WINTER, "squirrel", "coati goat")]
+)
+def test_leaving_only_the_opponents_season_lets_the_opponent_win(seat, last, others):
+    thrown = " ".join(season_animals(("summer", "winter")[seat], (last,)))
+    play = table(help_line="bat", offer=f"{last} {others}", discard=thrown, active=seat)
+    play.play(seat, "use sun").play(seat, f"recruit {last}")
+    assert play.winner == (1 - seat, "recruitment")
 
 
 @pytest.mark.rule("living_forest_duel-8.6")

@@ -161,6 +161,7 @@ turn: s.fires[0] = s.fires[1] = 7; s.fire = 0b11111
 turn: s.onibi = 0
 turn: s.onibi = 6; s.onibi_card = 1
 turn: s.tokens[0] = 1; s.lost[0] = 1
+turn: s.help[:] = range(49); s.helped = 49; s.draw[:] = [0] * 51; s.pile[:] = [0, 0]; s.offer = 0
 turn: s.varans[1] = 0; s.discard[card("winter-varan")] = 7
 extinguish: s.power = 2
 extinguish: s.gift = 0; s.gifts = 2

@@ -6,9 +6,9 @@ import random
 import pytest
 
 from sekki.games.living_forest_duel import GAME
-from sekki.games.living_forest_duel.forest import fills_square, fits, survey
+from sekki.games.living_forest_duel.forest import fills_square, fits, same_bonus, survey
 
-from .oracle import STEP, TREE, has_square, is_whole, legal_places, rivers_meet
+from .oracle import STEP, TREE, bonus_times, has_square, is_whole, legal_places, rivers_meet
 from .positions import COLUMN, ROW, SUMMER, TREES, WINTER, Duel, place, table
 
 FORESTS = 4_000 if "SEKKI_INTERPRETED" in os.environ else 20_000
@@ -194,19 +194,22 @@ def grow(rng, lake, style):
 @pytest.mark.rule("living_forest_duel-10.1")
 @pytest.mark.rule("living_forest_duel-10.3")
 def test_thousands_of_random_forests_allow_what_the_model_allows():
-    rng = random.Random(20_000)
+    rng, rubbish = random.Random(20_000), random.Random(1)
     play = Duel()
     compared, covers, cut_offs, farthest, squares = 0, 0, 0, 0, 0
     while compared < FORESTS:
         seat = compared % 2
         style = rng.choice(["any", "row", "column", "compact", "cover"])
         for forest, tree, legal in grow(rng, ["summer-lake", "winter-lake"][seat], style):
+            scribble(play.w, rubbish)
             assert allowed(play, seat, forest, tree) == legal, (forest, tree)
+            scribble(play.w, rubbish)
             survey(play.s, seat, play.w)
             assert fits(play.s, seat, TREES.index(tree), play.w) == bool(legal)
             covers += len(legal & set(forest))
             cut_offs += len(touching(forest, tree) - legal)
             farthest = max(farthest, *(abs(x) for x, _ in forest), *(abs(y) for _, y in forest))
+            bonuses_agree(play.w, forest, tree, legal)
             squares += squares_agree(play.w, forest, legal)
             compared += 1
     assert covers > FORESTS // 2
@@ -221,15 +224,33 @@ def touching(forest, tree):
     return {at for at in places if any(rivers_meet({**forest, at: tree}, at, side) for side in STEP)}
 
 
+def scribble(w, rng):
+    """Rubbish of an earlier map all over the scratch paper."""
+    for row in range(len(w.taken)):
+        for columns in (w.taken, w.from_north, w.from_east, w.from_south, w.from_west):
+            columns[row] = rng.getrandbits(len(COLUMN))
+
+
+def bonuses_agree(w, forest, tree, legal):
+    """Compares how often the tree would give its bonus at each place."""
+    for x, y in legal:
+        times = same_bonus(w, TREES.index(tree), *at_map(x, y))
+        assert times == bonus_times({**forest, (x, y): tree}, (x, y))
+
+
+def at_map(x, y):
+    """The row and column of a place on the map."""
+    return y + ROW.index("lake") + 1, x + COLUMN.index("lake") + 1
+
+
 def squares_agree(w, forest, legal):
     """Compares which new places fill a 3×3 square; how many do."""
-    lake_row, lake_column = ROW.index("lake") + 1, COLUMN.index("lake") + 1
     filled = 0
     if has_square(forest):
         return 0
     for x, y in legal - set(forest):
         square = has_square({**forest, (x, y): "sun-1"})
-        assert fills_square(w, y + lake_row, x + lake_column) == square
+        assert fills_square(w, *at_map(x, y)) == square
         filled += square
     return filled
 

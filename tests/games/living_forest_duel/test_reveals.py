@@ -75,6 +75,26 @@ def test_tokens_are_lost_when_there_is_nothing_to_reveal_and_nothing_to_use():
     assert play.view()["turn"] == 2
 
 
+@pytest.mark.rule("living_forest_duel-3.4")
+def test_who_loses_tokens_for_want_of_a_choice_leaves_the_turn_to_the_other():
+    """Nothing can be revealed, recruited or extinguished; Summer's own token blocks plant for Summer only."""
+    commons = " ".join(card for card in f"{COMMON} weasel stag".split() if card not in ("cockatoo", "raccoon"))
+    play = table(
+        help_line=f"{commons} cockatoo raccoon",
+        offer="",
+        draw="",
+        fire=(),
+        pointing=((SUMMER, "plant", "cockatoo"),),
+        tops="sun-1",
+        active=WINTER,
+    )
+    play.play(WINTER, "use wind").play(WINTER, "advance 1")
+    assert "forfeited seat-1 1" in play.events
+    assert play.of_seats("tokens") == [0, 1]
+    assert play.of_seats("lost_tokens") == [1, 0]
+    assert (play.view()["turn"], play.actors, play.legal(WINTER)) == (1, [WINTER], {"use plant"})
+
+
 @pytest.mark.rule("living_forest_duel-4.1")
 @pytest.mark.rule("living_forest_duel-17.2")
 def test_an_empty_draw_pile_is_made_anew_from_the_discard_pile():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sekki.games.shifting_seasons import GAME
-from sekki.play import Box, Move, Table
+from sekki.play import Move, PlayableGame, Table
 from sekki.testing.scripted_game import NAMES
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -47,7 +47,7 @@ def short(tile: str) -> str:
 
 
 def playthrough(seats: int) -> str:
-    table = Box(GAME).table(seats=seats, seed=seats, names=NAMES[:seats], **OPTIONS[seats])
+    table = PlayableGame(GAME).table(seats=seats, seed=seats, names=NAMES[:seats], **OPTIONS[seats])
     chance = random.Random(seats)
     lines = [f"Shifting Seasons with {seats} players, seed {seats}, options {OPTIONS[seats]}"]
     lines += [f"      {event.text}" for event in table.log()]
@@ -68,7 +68,7 @@ def playthrough(seats: int) -> str:
 
 def check(table: Table) -> None:
     """A finished table survives its own position and its own record."""
-    again = Box(GAME).table(position=table.position)
+    again = PlayableGame(GAME).table(position=table.position)
     assert again.digest == table.digest and again.over
 
 

@@ -71,6 +71,7 @@ class Refused(Facts, tag="refused"):
     rule: Annotated[str | None, Meta(description="number of the rule that refuses, where one does")] = None
     possible: Annotated[list[str], Meta(description="moves that could be played instead")] = field(default_factory=list)
     seq: Annotated[int | None, Meta(description="where the table is now")] = None
+    retry_after: Annotated[float | None, Meta(description="seconds after which the same may be tried again")] = None
 
 
 class Because(Facts, tag="because"):

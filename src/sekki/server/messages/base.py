@@ -8,12 +8,14 @@ from msgspec import Meta, Struct
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 500
+NO_NUL = r"^[^\u0000]*$"  # which PostgreSQL cannot store
 
 Id = Annotated[
     str,
     Meta(
         min_length=1,
         max_length=64,
+        pattern=NO_NUL,
         description="chosen by the sender; the answer carries it again",
     ),
 ]
@@ -22,8 +24,8 @@ MoveText = Annotated[
     str,
     Meta(min_length=1, max_length=200, description="a move as text, like `play spring-4`"),
 ]
-Code = Annotated[str, Meta(min_length=1, max_length=64)]
-Word = Annotated[str, Meta(max_length=64)]
+Code = Annotated[str, Meta(min_length=1, max_length=64, pattern=NO_NUL)]
+Word = Annotated[str, Meta(max_length=64, pattern=NO_NUL)]
 Name = Annotated[str, Meta(max_length=200)]
 
 

@@ -163,5 +163,8 @@ class Limits(Facts):
     message_bytes: int
     messages_per_second: float
     tables_per_guest: int
+    keep_finished: Annotated[float | None, Meta(description="days until a finished table is deleted")] = None
+    keep_abandoned: Annotated[float | None, Meta(description="days until an unfinished table is deleted")] = None
+    keep_guests: Annotated[float | None, Meta(description="days until a guest without tables is forgotten")] = None
     chat_length: int = CHAT_LENGTH
     name_length: int = NAME_LENGTH

@@ -9,7 +9,7 @@ from typing import Any
 
 from sekki.kit import FATE, BadOption, Game, listed
 from sekki.kit.fate import free
-from sekki.play.game import Box
+from sekki.play.game import PlayableGame
 from sekki.play.moves import legal_ids
 from sekki.play.table import Table
 
@@ -32,7 +32,7 @@ class Case:
         return self.game.state.dump(self.game.new_state(self.seats, dict(self.options)))
 
     def table(self, seed: int) -> Table:
-        return Box(self.game).table(seats=self.seats, seed=seed, **dict(self.options))
+        return PlayableGame(self.game).table(seats=self.seats, seed=seed, **dict(self.options))
 
     def __str__(self) -> str:
         options = ",".join(f"{k}={v}" for k, v in self.options)

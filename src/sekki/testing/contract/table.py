@@ -7,7 +7,7 @@ import random
 
 from sekki.games import UnknownGame, find
 from sekki.kit import Game
-from sekki.play.game import Box
+from sekki.play.game import PlayableGame
 from sekki.play.record import replay
 from sekki.play.table import Table
 
@@ -43,7 +43,7 @@ def a_position_comes_back(case: Case) -> None:
     """A position in names leads to a table with the same position."""
     for moves in (0, 9, 30):
         table = played(case, seed=2, moves=moves)
-        again = Box(case.game).table(position=json.loads(json.dumps(table.position)))
+        again = PlayableGame(case.game).table(position=json.loads(json.dumps(table.position)))
         hold(again.digest == table.digest, case, f"the position after {moves} moves, in names, is another one")
         hold(
             again.position == table.position,

@@ -1,0 +1,172 @@
+"""A batch whose games live on a GPU: the same games as on the processor, bit for bit, and nothing leaves the GPU.
+
+Arrays are CuPy's, so they speak `__cuda_array_interface__` and DLPack: torch, JAX and others take them without a copy.
+They lie feature by feature (neighbouring threads write side by side) and are handed out transposed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sekki.kit import Game
+from sekki.kit.fate import LUCK
+from sekki.kit.gpu_steps import Shape
+from sekki.kit.steps import STEP, words_of_moves
+
+from ..errors import Refused
+from .launcher import Launcher
+from .rows import Batch
+
+
+class CudaBatch(Batch):
+    """`Batch` on a GPU. `stream` is the CUDA stream everything runs on, of CuPy, torch or as a number.
+
+    An illegal move is found on the GPU before any row moves. Raising an error for it means waiting for the GPU;
+    with `wait=False` a step returns at once, no row moves any more, and the next `check` raises it.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        *,
+        device: str = "cuda",
+        wait: bool = True,
+        stream: Any = None,
+        launcher: Launcher | None = None,
+        shape: Shape | None = None,
+        threads: int | None = None,
+        **given: Any,
+    ) -> None:
+        if threads is not None:
+            raise ValueError("threads are those of the processor; a batch on a GPU has one for each row")
+        self.wait = wait
+        self._launcher = launcher or Launcher(game, device, stream, shape or Shape())
+        self.numpy = self._launcher.numpy
+        super().__init__(game, n, **given)
+
+    def check(self) -> None:
+        """Waits for the GPU, and raises an error if a move of an earlier step was illegal."""
+        self._expect_open()
+        row = int(self._arrays["illegal"][0])
+        if row < self.n:
+            self._arrays["illegal"][...] = self.n
+            self._refuse(row)
+
+    def read_moves(self, moves: Any, count: int, expected: str) -> Any:
+        chosen = self._launcher.on_device(moves)
+        if chosen.shape != (count,):
+            raise ValueError(f"{expected}, not an array of shape {chosen.shape}")
+        if chosen.dtype.kind not in "iu" and count:
+            raise ValueError(f"moves are whole numbers, not {chosen.dtype}")
+        return chosen
+
+    def close(self) -> None:
+        super().close()
+        self._arrays.clear()
+        self._observations.clear()
+
+    def _make_arrays(self, threads: int | None) -> None:
+        game, n, xp = self.game, self.n, self.numpy
+        starts = self._starts.states
+        with self._launcher:
+            self._arrays = {
+                "states": xp.zeros((game.state.size // 8, n), "u8"),
+                "starts": self._launcher.records(game.state, b"".join(starts)),
+                "start": xp.asarray(self._starts.of_row),
+                "fates": self._launcher.records(LUCK, bytes(LUCK.size * n)),
+                "actor": xp.zeros(n, "i8"),
+                "length": xp.zeros(n, "i8"),
+                "seeds": xp.zeros(n, "u8"),
+                "chosen": xp.zeros(n, "i8"),
+                "reward": xp.zeros((self.seats, n), "f4"),
+                "ended": xp.zeros(n, "u1"),
+                "cut": xp.zeros(n, "u1"),
+                "bits": xp.zeros((words_of_moves(game), n), "u8"),
+                "mask": xp.zeros((game.moves.size, n), "u1"),
+                "illegal": xp.full(1, n, dtype="i8"),
+            }
+        self._observations = {}
+
+    def _set(self, name: str, values: np.ndarray) -> None:
+        self._arrays[name][...] = self.numpy.asarray(values)
+
+    def _lying(self, dtype: str) -> Any:
+        """The observation as it lies in memory, by feature; without a dtype an empty one."""
+        if dtype not in self._observations:
+            rows = self.n if dtype else 0
+            self._observations[dtype] = self.numpy.zeros((self.game.features.size, rows), dtype or self._kind())
+        return self._observations[dtype]
+
+    def _kind(self) -> str:
+        """What a kernel writes that observes nothing."""
+        return "uint8" if self.dtype == "uint8" else "float32"
+
+    def _observation(self, dtype: str) -> Any:
+        return self._lying(dtype).T
+
+    def _mask_array(self) -> Any:
+        return self._arrays["mask"].T
+
+    def _pass(self, mode: int, dtype: str = "") -> None:
+        arrays = self._arrays
+        names = (
+            "states", "starts", "start", "fates", "actor", "length", "seeds", "chosen", "reward", "ended", "cut",
+            "bits", "mask",
+        )  # fmt: skip
+        shape = self._launcher.shape
+        sort = int(shape.sort and mode == STEP)
+        args = [*(arrays[name] for name in names), self._lying(dtype), arrays["illegal"]]
+        args += [mode, self.longest, shape.rows, sort]
+        self._launcher.launch("step_games", dtype or self._kind(), self.n, args)
+        self._looked = dtype
+
+    def _observe_seats(self, dtype: str) -> Any:
+        written = "float32" if dtype == "float16" else dtype
+        with self._launcher:
+            found = self.numpy.zeros((self.seats, self.game.features.size, self.n), written)
+        self._launcher.launch("observe_games", written, self.n, [self._arrays["states"], found])
+        found = found.transpose(2, 0, 1)
+        return found.astype("f2") if dtype == "float16" else found
+
+    def _first_illegal(self) -> int:
+        arrays = self._arrays
+        args = [arrays["bits"], arrays["chosen"], self.game.moves.size, arrays["illegal"]]
+        self._launcher.launch("check_moves", self._kind(), self.n, args)
+        if self.wait:
+            self.check()
+        return -1
+
+    def _random_moves(self, seed: int) -> Any:
+        with self._launcher:
+            moves = self.numpy.zeros(self.n, "i8")
+        self._launcher.launch("random_moves", self._kind(), self.n, [self._arrays["bits"], moves, np.uint64(seed)])
+        return moves
+
+    def _refuse(self, row: int) -> None:
+        if self.wait:
+            super()._refuse(row)
+        raise Refused(f"row {row}: the move of an earlier step was not legal; since then no row has moved")
+
+    def _state(self, row: int) -> bytes:
+        return bytes(self._launcher.on_processor(self._arrays["states"][:, row]).tobytes())
+
+    def _rows_on_processor(self) -> dict[str, np.ndarray]:
+        copy, arrays = self._launcher.on_processor, self._arrays
+        rows = {
+            "states": np.ascontiguousarray(copy(arrays["states"]).T).reshape(-1).view(np.uint8),
+            "starts": np.frombuffer(self._launcher.dump(arrays["starts"]), np.uint8),
+            "fates": np.frombuffer(self._launcher.dump(arrays["fates"]), np.uint8),
+        }
+        return rows | {name: copy(arrays[name]) for name in ("start", "actor", "length", "seeds")}
+
+    def _take_rows(self, rows: dict[str, np.ndarray]) -> None:
+        words = rows["states"].view(np.uint64).reshape(self.n, -1)
+        self._set("states", np.ascontiguousarray(words.T))
+        self._arrays["starts"] = self._launcher.records(self.game.state, rows["starts"].tobytes())
+        self._arrays["fates"] = self._launcher.records(LUCK, rows["fates"].tobytes())
+        for name in ("start", "actor", "length", "seeds"):
+            self._set(name, rows[name])
+        self._arrays["illegal"][...] = self.n

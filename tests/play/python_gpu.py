@@ -1,0 +1,65 @@
+"""A GPU made of Python threads, so that a batch on a GPU can be tested without one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sekki.kit import Game
+from sekki.kit import step_kernels as kernels
+from sekki.kit.engine import RecordList, engine
+from sekki.kit.feature_bytes import as_bytes, as_floats
+from sekki.kit.gpu_steps import Shape, kinds_of_moves, numbers, rules
+from sekki.kit.record import Record
+from sekki.kit.rule import i64, u64
+
+from ..kit.blocks import Words, launch
+
+
+class PythonGpu:
+    """What `sekki.play.batch.launcher.Launcher` is, with NumPy's arrays for those of a GPU."""
+
+    def __init__(self, game: Game, shape: Shape) -> None:
+        self.game = game
+        self.shape = shape
+        self.numpy = np
+
+    def __enter__(self) -> PythonGpu:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def launch(self, name: str, dtype: str, n: int, args: list[Any]) -> None:
+        game = self.game
+
+        def fetch(own: Words, states: np.ndarray, i: int) -> None:
+            own.records[0] = game.state.load(states[:, i].tobytes())
+
+        def keep(own: Words, states: np.ndarray, i: int) -> None:
+            states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
+
+        names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
+        names |= {"STATE": game.state, "SCRATCH": game.scratch, "KIND_OF": kinds_of_moves(game)}
+        names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
+        names["as_features"] = as_bytes if dtype == "uint8" else as_floats
+        share = self.shape.rows if name == "step_games" else self.shape.threads
+        given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)
+        launch(getattr(kernels, name), names, -(-n // share), self.shape.threads, given)
+
+    def records(self, record: Record, data: bytes) -> RecordList:
+        run = engine(self.game, compiled=False)
+        found = run.records(record, len(data) // record.size)
+        for i in range(len(found)):
+            run.put(found, i, data[i * record.size : (i + 1) * record.size])
+        return found
+
+    def dump(self, records: RecordList) -> bytes:
+        return b"".join(records.record.dump(one) for one in records)
+
+    def on_processor(self, array: np.ndarray) -> np.ndarray:
+        return np.array(array)
+
+    def on_device(self, array: Any) -> np.ndarray:
+        return np.asarray(array)
