@@ -28,6 +28,7 @@ def test_the_plain_command_opens_the_table_in_the_browser(command: Command, star
         "host": "127.0.0.1",
         "port": None,
         "open_browser": True,
+        "processes": 1,
     }
     assert started[0]["settings"].database.startswith("sqlite:")
 
@@ -36,6 +37,14 @@ def test_another_database_and_host_names_are_taken(command: Command, started: li
     command("serve", "--database", "postgresql+psycopg://db/sekki", "--host-name", "games.example")
     assert started[0]["settings"].database == "postgresql+psycopg://db/sekki"
     assert started[0]["settings"].hosts == ("games.example",)
+
+
+def test_what_an_operator_sets_is_taken(command: Command, started: list[dict[str, Any]]) -> None:
+    command("serve", "--proxy", "127.0.0.1", "--keep-finished", "365", "--keep-guests", "90", "--processes", "3")
+    settings = started[0]["settings"]
+    assert settings.proxies == ("127.0.0.1",)
+    assert (settings.keep_finished, settings.keep_abandoned, settings.keep_guests) == (365.0, None, 90.0)
+    assert started[0]["processes"] == 3
 
 
 def test_the_browser_stays_closed_on_request(command: Command, started: list[dict[str, Any]]) -> None:

@@ -112,3 +112,35 @@ def test_a_bot_that_was_never_timed_is_given_the_time_it_was_set_to() -> None:
     assert pace.usual(("cats", "random", None), {}, thinks=False) == 0.0
     pace.note(key, 3.5)
     assert pace.usual(key, {"seconds": 4.0}, thinks=True) == 3.5
+
+
+def test_a_bot_is_sent_what_its_seat_knows_and_nothing_else(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Job] = []
+
+    async def run() -> LiveTable:
+        hub = Hub(Settings(database=sqlite_url, **QUICK))
+        await hub.open()
+        try:
+            await hub.store.add_guest(MO, hashed("token"))
+            asked = asyncio.Event()
+
+            async def ask(job: Job, *_: Any) -> list[Answer]:
+                jobs.append(job)
+                asked.set()
+                await asyncio.sleep(PATIENCE)
+                raise AssertionError
+
+            monkeypatch.setattr(hub.pool, "ask", ask)
+            seats = [NewSeat(kind="me"), NewSeat(kind="me"), NewSeat(kind="bot", bot="random")]
+            table = await hub.table((await hub.open_table(MO, NewTable(game="cats", seats=seats))).id)
+            await asyncio.wait_for(asked.wait(), PATIENCE)
+            return table
+        finally:
+            await hub.close()
+
+    table = asyncio.run(run())
+    seen = sekki.Seen.from_bytes(jobs[0].seen)
+    game = table.log.playing
+    assert seen.seat == 2
+    assert seen.state == game.seen(2).state
+    assert seen.state != game.game.state.dump(game._s), "the others' hands are not in it"

@@ -227,3 +227,11 @@ def test_pages_are_kept_to_themselves(server: Server) -> None:
     assert page.headers["referrer-policy"] == "no-referrer"
     for path in ("/../../pyproject.toml", "/%2e%2e/%2e%2e/etc/passwd", "/assets/../../app.py"):
         assert "root:" not in httpx.get(server.address + path).text
+
+
+def test_a_spectator_code_opens_its_own_table_only(server: Server) -> None:
+    mo, eve = server.person("Mo"), server.person("Eve")
+    one, other = (mo.open_table("me", "me:Ana", "me:Ben") for _ in range(2))
+    assert eve.look(one["id"], watch=one["watch"])["table"]["id"] == one["id"]
+    for wrong in (other["watch"], one["invitation"] or "x", one["watch"][:-1], ""):
+        assert eve.get(f"/api/tables/{one['id']}", status=403, watch=wrong)["code"] == "no_entry"

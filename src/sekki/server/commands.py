@@ -217,8 +217,8 @@ def sit(log: TableLog, guest: Guest, request: Join) -> None:
         return
     if log.status != "waiting":
         raise Refusal("not_now", "The game has begun; no seat is open.", seq=log.seq)
-    if mine and log.row.host != guest.id:
-        raise Refusal("not_now", "You sit here already; an invitation is for one seat.", seq=log.seq)
+    if mine and log.row.public and log.row.host != guest.id:  # a stranger must not see two hands
+        raise Refusal("not_now", "You sit here already; at a public table an invitation is for one seat.", seq=log.seq)
     free = [i for i, holder in enumerate(log.seats) if holder.kind == "open"]
     seat = request.seat if request.seat is not None else next(iter(free), None)
     if seat not in free:

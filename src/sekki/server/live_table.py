@@ -247,9 +247,7 @@ class LiveTable:
                         change(log)
                     if not log.unsaved:
                         return
-                    opens = opening[0] if opening else None
-                    same_guests = all(entry.kind != "seat" for entry in log.unsaved)
-                    await self.store.append(self.row.id, before, log.unsaved, log.card(), opens, same_guests)
+                    await self._store(log, before, opening[0] if opening else None)
                 except WriteConflict:
                     await self._reload()
                     continue
@@ -263,6 +261,10 @@ class LiveTable:
                 self._broadcast(before)
                 return
         raise Refusal("trouble", "The table is too busy; try again.")
+
+    async def _store(self, log: TableLog, after: int, opens: Opening | None) -> None:
+        same_guests = all(entry.kind != "seat" for entry in log.unsaved)
+        await self.store.append(self.row.id, after, log.unsaved, log.card(), opens, same_guests)
 
     async def _reload(self) -> None:
         """Drop the log and read what is stored; those who look on are told what they missed."""

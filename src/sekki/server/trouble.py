@@ -32,9 +32,14 @@ class TroubleLog:
         if len(self.told) >= KINDS:
             self.told.clear()
         self.told[key] = (now, 0)
-        foreseen = isinstance(error, OSError | SQLAlchemyError | TimeoutError)
+        foreseen = isinstance(error, OSError | SQLAlchemyError | TimeoutError) or from_driver(error)
         more = f" ({missed} more times)" if missed else ""
         logger.error("%s: %s%s", what, one_line(error), more, exc_info=None if foreseen else error)
+
+
+def from_driver(error: BaseException) -> bool:
+    """Whether a database's driver says so itself."""
+    return type(error).__module__.partition(".")[0] in ("sqlite3", "psycopg")
 
 
 def one_line(error: BaseException) -> str:
