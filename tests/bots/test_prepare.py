@@ -45,6 +45,13 @@ def playing() -> sekki.Table:
     return table
 
 
+def altered(**parts: Any) -> Game:
+    """Cats with other parts: what a game has read from its folder is kept in its attributes."""
+    game = dataclasses.replace(GAME)
+    vars(game).update(parts)
+    return game
+
+
 def use(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "_engines", {})
     monkeypatch.setattr(Seen, "game", game)
@@ -61,7 +68,7 @@ def test_bots_choose_the_same_from_prepared_worlds(mode: str, monkeypatch: pytes
     seen = playing().seen(1)
     usual = [bot.advise(seen) for bot in thinkers()]
     knowledge: Any = SimpleNamespace(conceal=conceal, imagine=imagine, observe=observe, prepare=prepare)
-    use(dataclasses.replace(GAME, scratch=SCRATCH, knowledge=knowledge), monkeypatch)
+    use(altered(scratch=SCRATCH, knowledge=knowledge), monkeypatch)
     assert [bot.advise(seen) for bot in thinkers()] == usual
 
 
@@ -71,7 +78,7 @@ def test_prepare_is_called_once_a_search_and_once_a_decision(monkeypatch: pytest
     counting = lambda s, seat, w: calls.append(seat)  # noqa: E731
     knowledge: Any = SimpleNamespace(conceal=conceal, imagine=deal, observe=observe, prepare=counting)
     seen = playing().seen(1)
-    use(dataclasses.replace(GAME, knowledge=knowledge), monkeypatch)
+    use(altered(knowledge=knowledge), monkeypatch)
     for bot in (*thinkers(), Ismcts(seed=1, seconds=0.01, threads=3)):
         calls.clear()
         bot.decide(seen)
@@ -83,7 +90,7 @@ def test_several_trees_share_what_was_prepared(monkeypatch: pytest.MonkeyPatch) 
     bot = Ismcts(seed=1, simulations=2 * TREE, threads=2)
     usual = bot.search(seen)
     knowledge: Any = SimpleNamespace(conceal=conceal, imagine=imagine, observe=observe, prepare=prepare)
-    use(dataclasses.replace(GAME, scratch=SCRATCH, knowledge=knowledge), monkeypatch)
+    use(altered(scratch=SCRATCH, knowledge=knowledge), monkeypatch)
     assert bot.search(seen) == usual
 
 
