@@ -183,7 +183,7 @@ def main() -> None:
         if int(pytest.main(["-q", "-p", "no:cacheprovider", *tests])):
             sys.exit(f"{name}: the tests do not pass as it is")
         faulthandler.cancel_dump_traceback_later()  # which ends a process that outlives its tests
-        limit = 30 + 5 * (time.monotonic() - start)
+        limit = 20 + 2 * (time.monotonic() - start)
         drawn = sample(files, asked.sample, asked.seed)
         with ThreadPoolExecutor(asked.processes) as pool:
             alive = list(pool.map(survives, drawn, repeat(tests), repeat(limit)))
