@@ -38,6 +38,7 @@ NOT_RULES = {"__init__.py", "components.py", "view.py", "words.py", "refusals.py
 # What no rule could contain or what every call would trip over tells nothing about tests.
 SENSELESS = ("Is", "IsNot", "In", "NotIn", "Div", "Pow", "RemoveDecorator", "Variable", "Exception", "ZeroIteration")
 GAMES = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
+COMPILED = ("test_kernels", "test_forms", "test_loops", "test_compiling", "test_batch_cuda")
 KIT = ("names", "moves", "sets", "lists", "fate", "record", "options", "payoff", "playout", "text", "components")
 
 
@@ -158,8 +159,9 @@ def subject(name: str) -> tuple[list[Path], list[str]]:
 
 
 def ordered(tests: list[str]) -> list[str]:
-    """The quick tests first: most mutants fall there."""
+    """The quick tests first: most mutants fall there. Tests of the compiler itself are left out."""
     files = [file for test in tests for file in sorted(Path(test).glob("test_*.py"))]
+    files = [file for file in files if file.stem not in COMPILED]
     slow = ("oracle", "random", "strength", "playthrough", "imagine", "knowledge", "bots", "kernels", "lint", "forms")
     return [str(file) for file in sorted(files, key=lambda file: any(word in file.name for word in slow))]
 
