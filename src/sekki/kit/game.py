@@ -37,11 +37,9 @@ class GameError(TypeError):
 class Features:
     """The named slices of an observation, in order."""
 
-    def __init__(self, **lengths: int) -> None:
+    def __init__(self) -> None:
         self.slices: dict[str, slice] = {}
         self.size = 0
-        for name, length in lengths.items():
-            self.declare(name, length)
 
     def declare(self, name: str, length: int) -> int:
         """One more slice; returns where it starts: `AT_HAND = FEATURES.declare("hand", CARDS)`."""
@@ -50,11 +48,6 @@ class Features:
         self.slices[name] = slice(self.size, self.size + length)
         self.size += length
         return self.size - length
-
-    def start(self, name: str) -> int:
-        if name not in self.slices:
-            raise ValueError(f"an observation has no part {name!r}{suggestion(name, self.slices)}")
-        return int(self.slices[name].start)
 
 
 class Invariants(Sequence[str]):

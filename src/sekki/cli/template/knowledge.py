@@ -28,14 +28,11 @@ def imagine(s, f, seat, w):
 
 
 PER_SEAT = CARDS + 4
-FEATURES = Features(
-    game=2,  # over, and whether the observer is to move
-    hand=CARDS,
-    seats=CHAIRS * PER_SEAT,  # the observer first, then clockwise: the row, here, stopped, cards in hand, to move
-)
-AT_GAME = FEATURES.start("game")
-AT_HAND = FEATURES.start("hand")
-AT_SEATS = FEATURES.start("seats")
+FEATURES = Features()
+AT_GAME = FEATURES.declare("game", 2)  # over, and whether the observer is to move
+AT_HAND = FEATURES.declare("hand", CARDS)
+# the observer first, then clockwise: the row, here, stopped, cards in hand, to move
+AT_SEATS = FEATURES.declare("seats", CHAIRS * PER_SEAT)
 LENGTH = FEATURES.size
 
 

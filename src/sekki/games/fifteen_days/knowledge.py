@@ -147,38 +147,24 @@ def ways_to_fill(cards, w):
 
 
 PER_SEAT = 6 + BACKS + CARDS + FRONTS + SEASONS * (3 + 1 + PLACES)
-FEATURES = Features(
-    phase=len(PHASE),
-    game=10,  # seats, solo, actions, todo, last turns, wilds, feathers, discard pile, automa's wilds and removals
-    toll=len(TOLL),
-    refilled=COLUMNS,
-    named=SEASONS,
-    hand=CARDS,
-    decks=DECKS * (1 + BACKS),
-    under=BACKS,
-    unseen=BACKS * FRONTS,
-    market=COLUMNS * HEIGHT * CARDS,
-    discard_top=CARDS,
-    discarded=CARDS,
-    drawn=CARDS,
-    removed=CARDS,
-    seats=MOST_SEATS * PER_SEAT,  # the observer first, then clockwise; in the solo game the automa second
-)
-AT_PHASE = FEATURES.start("phase")
-AT_GAME = FEATURES.start("game")
-AT_TOLL = FEATURES.start("toll")
-AT_REFILLED = FEATURES.start("refilled")
-AT_NAMED = FEATURES.start("named")
-AT_HAND = FEATURES.start("hand")
-AT_DECKS = FEATURES.start("decks")
-AT_UNDER = FEATURES.start("under")
-AT_UNSEEN = FEATURES.start("unseen")
-AT_MARKET = FEATURES.start("market")
-AT_DISCARD_TOP = FEATURES.start("discard_top")
-AT_DISCARDED = FEATURES.start("discarded")
-AT_DRAWN = FEATURES.start("drawn")
-AT_REMOVED = FEATURES.start("removed")
-AT_SEATS = FEATURES.start("seats")
+FEATURES = Features()
+AT_PHASE = FEATURES.declare("phase", len(PHASE))
+# seats, solo, actions, todo, last turns, wilds, feathers, discard pile, automa's wilds and removals
+AT_GAME = FEATURES.declare("game", 10)
+AT_TOLL = FEATURES.declare("toll", len(TOLL))
+AT_REFILLED = FEATURES.declare("refilled", COLUMNS)
+AT_NAMED = FEATURES.declare("named", SEASONS)
+AT_HAND = FEATURES.declare("hand", CARDS)
+AT_DECKS = FEATURES.declare("decks", DECKS * (1 + BACKS))
+AT_UNDER = FEATURES.declare("under", BACKS)
+AT_UNSEEN = FEATURES.declare("unseen", BACKS * FRONTS)
+AT_MARKET = FEATURES.declare("market", COLUMNS * HEIGHT * CARDS)
+AT_DISCARD_TOP = FEATURES.declare("discard_top", CARDS)
+AT_DISCARDED = FEATURES.declare("discarded", CARDS)
+AT_DRAWN = FEATURES.declare("drawn", CARDS)
+AT_REMOVED = FEATURES.declare("removed", CARDS)
+# the observer first, then clockwise; in the solo game the automa second
+AT_SEATS = FEATURES.declare("seats", MOST_SEATS * PER_SEAT)
 LENGTH = FEATURES.size
 
 

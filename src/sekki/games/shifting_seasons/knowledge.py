@@ -21,44 +21,25 @@ from .components import (
 from .scoring import score
 from .state import PHASE, PHASE_OVER, frames_left
 
-FEATURES = Features(
-    phase=len(PHASE),
-    cards=len(CARD),
-    sliding=SLIDING_CELLS * TILES,
-    display=TILES,
-    bag=TILES,
-    held=TILES,
-    lane=LANES,
-    lifted=CELLS,
-    supply=1,
-    frames=1,
-    sits=MOST_SEATS,
-    acts=MOST_SEATS,
-    season=MOST_SEATS * SEASONS,
-    tokens=MOST_SEATS,
-    framed=MOST_SEATS * AREAS,
-    score=MOST_SEATS,
-    laid=MOST_SEATS * SEASONS * CELLS,
-    precious=MOST_SEATS * CELLS,
-)
-AT_PHASE = FEATURES.start("phase")
-AT_CARDS = FEATURES.start("cards")
-AT_SLIDING = FEATURES.start("sliding")
-AT_DISPLAY = FEATURES.start("display")
-AT_BAG = FEATURES.start("bag")
-AT_HELD = FEATURES.start("held")
-AT_LANE = FEATURES.start("lane")
-AT_LIFTED = FEATURES.start("lifted")
-AT_SUPPLY = FEATURES.start("supply")
-AT_FRAMES = FEATURES.start("frames")
-AT_SITS = FEATURES.start("sits")
-AT_ACTS = FEATURES.start("acts")
-AT_SEASON = FEATURES.start("season")
-AT_TOKENS = FEATURES.start("tokens")
-AT_FRAMED = FEATURES.start("framed")
-AT_SCORE = FEATURES.start("score")
-AT_LAID = FEATURES.start("laid")
-AT_PRECIOUS = FEATURES.start("precious")
+FEATURES = Features()
+AT_PHASE = FEATURES.declare("phase", len(PHASE))
+AT_CARDS = FEATURES.declare("cards", len(CARD))
+AT_SLIDING = FEATURES.declare("sliding", SLIDING_CELLS * TILES)
+AT_DISPLAY = FEATURES.declare("display", TILES)
+AT_BAG = FEATURES.declare("bag", TILES)
+AT_HELD = FEATURES.declare("held", TILES)
+AT_LANE = FEATURES.declare("lane", LANES)
+AT_LIFTED = FEATURES.declare("lifted", CELLS)
+AT_SUPPLY = FEATURES.declare("supply", 1)
+AT_FRAMES = FEATURES.declare("frames", 1)
+AT_SITS = FEATURES.declare("sits", MOST_SEATS)
+AT_ACTS = FEATURES.declare("acts", MOST_SEATS)
+AT_SEASON = FEATURES.declare("season", MOST_SEATS * SEASONS)
+AT_TOKENS = FEATURES.declare("tokens", MOST_SEATS)
+AT_FRAMED = FEATURES.declare("framed", MOST_SEATS * AREAS)
+AT_SCORE = FEATURES.declare("score", MOST_SEATS)
+AT_LAID = FEATURES.declare("laid", MOST_SEATS * SEASONS * CELLS)
+AT_PRECIOUS = FEATURES.declare("precious", MOST_SEATS * CELLS)
 FULL_SCORE = 100.0
 
 
