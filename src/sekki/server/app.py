@@ -18,6 +18,7 @@ from .operations import add_operations
 from .origin import OriginCheck
 from .rate_check import RateCheck
 from .refusals import Refusal
+from .request_log import RequestLog
 from .responses import answer, refused
 from .settings import Settings
 from .socket import Socket
@@ -43,6 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)
     app.add_middleware(RateCheck, callers=hub.callers)
     app.add_middleware(OriginCheck, hosts=settings.hosts)
+    app.add_middleware(RequestLog)
     add_routes(app, hub)
     add_operations(app, hub)
 

@@ -12,6 +12,8 @@ from typing import Any
 from sekki.bots.process import PATIENCE, WARM_UP
 from sekki.folders import data_folder
 
+from .logs import LogFormat
+
 
 def default_database() -> str:
     """The embedded database."""
@@ -72,5 +74,6 @@ class Settings:
     retention_every: float = 3600.0
     metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
+    log_format: LogFormat = "text"
     clock: Callable[[], float] = time.time
     seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves
