@@ -54,7 +54,7 @@ class Hub:
         settings = self.settings
         database = await asyncio.to_thread(open_database, settings.database)
         self.store = Store(database, settings.clock, self.metrics)
-        self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up)
+        self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up, settings.bot_memory)
         self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
         loop = asyncio.get_running_loop()
 
