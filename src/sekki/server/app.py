@@ -23,8 +23,10 @@ from .responses import answer, refused
 from .settings import Settings
 from .socket import Socket
 from .static_files import StaticFiles
+from .trouble import report
 
 WORTH_COMPRESSING = 1024
+TROUBLE = "Something went wrong here; come back in a moment."
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -57,7 +59,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await ws.send_denial_response(refused(refusal))
             return
         try:
-            guest = await hub.callers.guest(token_of(ws))
+            try:
+                guest = await hub.callers.guest(token_of(ws))
+            except Exception as error:
+                report("a socket was not let in", error)
+                await ws.send_denial_response(refused(Refusal("trouble", TROUBLE)))
+                return
             await ws.accept()
             await Socket(ws, hub, guest, address).run()
         finally:
