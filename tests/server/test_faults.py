@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +16,14 @@ from websockets.exceptions import InvalidStatus
 from sekki.bots import BOTS
 from sekki.server import catalogue
 from sekki.server.catalogue import Opponent
+from sekki.server.database import open_database
+from sekki.server.run import CannotServe, check_database
 
 from .hungry_bot import Hungry
 from .people import Person, Server, Sock, serving, wait_until
 from .postgres import Cluster
 
+DAY = 24 * 3600.0
 TROUBLE = "Something went wrong here. Send the same again: it is done at most once."
 
 
@@ -82,6 +91,100 @@ def test_postgresql_restarts_and_two_processes_go_on_with_the_table(postgres: Cl
         assert mo.http.get("/readyz").status_code == 200
         words.check()
         wait_until(lambda: li.look(table)["seq"] == mo.look(table)["seq"])
+
+
+def test_a_program_that_locks_the_database_holds_changes_up_but_not_looking(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sekki.server.database.BUSY", 0.1)
+    with serving(sqlite_url) as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "bot")["id"]
+        words = Words(mo, table)
+        words.until_heard("before")
+        other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        moved = bot_moves(mo, table)
+        assert words.say("during")["reason"] == TROUBLE
+        assert mo.look(table)["table"]["status"] == "playing"
+        other.execute("ROLLBACK")
+        other.close()
+        words.until_heard("during")
+        wait_until(lambda: mo.play_any(table) * 0 or bot_moves(mo, table) > moved)
+        words.check()
+    with serving(sqlite_url) as server:
+        words.check(mo.at(server.address))
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """A folder in which not even root, nor who has a file open, can write.
+
+    But for the index that SQLite keeps in memory: Linux would end whoever writes to it, instead of refusing.
+    """
+    files = [str(file) for file in (*folder.iterdir(), folder) if not file.name.endswith("-shm")]
+    try:
+        made = subprocess.run(["chattr", "+i", *files], capture_output=True, text=True)
+    except FileNotFoundError:
+        pytest.skip("there is no chattr here")
+    try:
+        if made.returncode:
+            pytest.skip(f"files cannot be made immutable here: {made.stderr.strip()}")
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", *files], capture_output=True)
+
+
+def test_players_are_told_of_a_read_only_folder_and_play_on_when_it_is_over(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with serving(f"sqlite:///{folder / 'tables.sqlite'}") as server:
+        mo = server.person("Mo")
+        table = mo.open_table("me", "me:Ana", "bot")["id"]
+        words = Words(mo, table)
+        words.until_heard("before")
+        moved = bot_moves(mo, table)
+        with read_only(folder):
+            assert words.say("during")["reason"] == TROUBLE
+            assert mo.http.get("/healthz").status_code == 200
+        words.until_heard("during")
+        wait_until(lambda: mo.play_any(table) * 0 or bot_moves(mo, table) > moved)
+        words.check()
+    with serving(f"sqlite:///{folder / 'tables.sqlite'}") as server:
+        words.check(mo.at(server.address))
+
+
+def test_a_server_does_not_start_on_a_read_only_folder_and_says_so(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    url = f"sqlite:///{folder / 'tables.sqlite'}"
+    open_database(url).close()
+    with read_only(folder), pytest.raises(CannotServe, match=r"The database .* cannot be used: .*permitted"):
+        check_database(url)
+    check_database(url)
+
+
+@pytest.mark.parametrize("days", [4000.0, -4000.0], ids=["forward", "back"])
+def test_a_clock_that_jumps_loses_no_table_and_stops_no_game(sqlite_url: str, days: float) -> None:
+    jump = [0.0]
+    kept = {"keep_finished": 365.0, "keep_abandoned": 30.0, "keep_guests": 90.0, "retention_every": 0.5}
+    with serving(sqlite_url, clock=lambda: time.time() + jump[0], sweep=0.05, idle=0.05, **kept) as server:
+        mo = server.person("Mo")
+        idle = Words(mo, mo.open_table("me", "me:Ana", "me:Ben")["id"])
+        idle.until_heard("before")
+        played = mo.open_table("me", "me:Ana", "bot")["id"]
+        words = Words(mo, played)
+        words.until_heard("before")
+        moved = bot_moves(mo, played)
+        rounds = server.hub.retention.rounds
+        jump[0] = days * DAY
+        wait_until(lambda: server.hub.retention.rounds > rounds)  # one round under the wrong time
+        jump[0] = 0.0
+        wait_until(lambda: server.hub.retention.rounds > rounds + 2)
+        idle.check()
+        words.until_heard("after")
+        words.check()
+        wait_until(lambda: mo.play_any(played) * 0 or bot_moves(mo, played) > moved)
+    with serving(sqlite_url) as server:
+        words.check(mo.at(server.address))
 
 
 def test_a_bot_that_eats_memory_is_replaced_the_table_says_so_and_the_game_goes_on(
