@@ -17,11 +17,15 @@ from sekki.bots import BOTS
 from sekki.server import catalogue
 from sekki.server.catalogue import Opponent
 from sekki.server.database import open_database
+from sekki.server.hub import Hub
+from sekki.server.live_table import LiveTable
 from sekki.server.run import CannotServe, check_database
 
 from .hungry_bot import Hungry
 from .people import Person, Server, Sock, serving, wait_until
 from .postgres import Cluster
+from .processes import Process
+from .test_hub import MO, with_hub
 
 DAY = 24 * 3600.0
 TROUBLE = "Something went wrong here. Send the same again: it is done at most once."
@@ -91,6 +95,29 @@ def test_postgresql_restarts_and_two_processes_go_on_with_the_table(postgres: Cl
         assert mo.http.get("/readyz").status_code == 200
         words.check()
         wait_until(lambda: li.look(table)["seq"] == mo.look(table)["seq"])
+
+
+def test_a_process_is_killed_and_its_people_go_on_at_the_other_where_they_were(postgres_url: str) -> None:
+    one, two = Process(postgres_url), Process(postgres_url)
+    try:
+        mo = Person(one.address, "Mo")
+        table = mo.open_table("me", "me:Ana", "bot")["id"]
+        words, sock = Words(mo, table), mo.sit_down(table)
+        words.until_heard("before")
+        sock.until(lambda frame: frame["type"] == "update" and frame["log"][-1]["text"] == "words before")
+        words.until_heard("not read yet")
+        one.kill()
+        assert sock.close_code() is None, "cut off without a word, so a browser comes back by itself"
+        mo = words.person = mo.at(two.address)
+        again = mo.sit_down(table, since=sock.seq)
+        known = [entry["seq"] for entry in sock.entries() + again.entries()]
+        assert known == list(range(1, again.seq + 1)), "every entry once"
+        words.until_heard("after")
+        moved = bot_moves(mo, table)
+        wait_until(lambda: mo.play_any(table) * 0 or bot_moves(mo, table) > moved)
+        words.check()
+    finally:
+        two.stop()
 
 
 def test_a_program_that_locks_the_database_holds_changes_up_but_not_looking(
@@ -163,28 +190,43 @@ def test_a_server_does_not_start_on_a_read_only_folder_and_says_so(tmp_path: Pat
 
 
 @pytest.mark.parametrize("days", [4000.0, -4000.0], ids=["forward", "back"])
-def test_a_clock_that_jumps_loses_no_table_and_stops_no_game(sqlite_url: str, days: float) -> None:
+def test_a_game_goes_on_while_the_clock_jumps(sqlite_url: str, days: float) -> None:
     jump = [0.0]
-    kept = {"keep_finished": 365.0, "keep_abandoned": 30.0, "keep_guests": 90.0, "retention_every": 0.5}
-    with serving(sqlite_url, clock=lambda: time.time() + jump[0], sweep=0.05, idle=0.05, **kept) as server:
+    with serving(sqlite_url, clock=lambda: time.time() + jump[0], sweep=0.02) as server:
         mo = server.person("Mo")
-        idle = Words(mo, mo.open_table("me", "me:Ana", "me:Ben")["id"])
-        idle.until_heard("before")
-        played = mo.open_table("me", "me:Ana", "bot")["id"]
-        words = Words(mo, played)
-        words.until_heard("before")
-        moved = bot_moves(mo, played)
-        rounds = server.hub.retention.rounds
-        jump[0] = days * DAY
-        wait_until(lambda: server.hub.retention.rounds > rounds)  # one round under the wrong time
-        jump[0] = 0.0
-        wait_until(lambda: server.hub.retention.rounds > rounds + 2)
-        idle.check()
-        words.until_heard("after")
+        table = mo.open_table("me", "me:Ana", "bot")["id"]
+        words = Words(mo, table)
+        for id, jump[0] in (("before", 0.0), ("during", days * DAY), ("after", 0.0)):
+            moved = bot_moves(mo, table)
+            words.until_heard(id)
+            wait_until(lambda moved=moved: mo.play_any(table) * 0 or bot_moves(mo, table) > moved)  # type: ignore[misc]
         words.check()
-        wait_until(lambda: mo.play_any(played) * 0 or bot_moves(mo, played) > moved)
+        assert mo.get("/api/lobby")["mine"][0]["id"] == table
     with serving(sqlite_url) as server:
         words.check(mo.at(server.address))
+
+
+@pytest.mark.parametrize("days", [4000.0, -4000.0], ids=["forward", "back"])
+def test_a_clock_that_jumps_deletes_no_table_before_the_operator_can_see_it(sqlite_url: str, days: float) -> None:
+    jump = [0.0]
+
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        async def tables() -> int:
+            return len(await hub.store.tables_of(MO.id))
+
+        jump[0] = days * DAY
+        await hub.retention.round()
+        assert await tables() == 1, "not in the round after the jump"
+        jump[0] = 0.0
+        for _ in range(2):
+            await hub.retention.round()
+            assert await tables() == 1, "and not once the clock is right again"
+        jump[0] = abs(days) * DAY
+        for _ in range(2):
+            await hub.retention.round()
+        assert await tables() == 0, "a clock that stays is believed"
+
+    with_hub(sqlite_url, scenario, clock=lambda: time.time() + jump[0], keep_abandoned=30.0)
 
 
 def test_a_bot_that_eats_memory_is_replaced_the_table_says_so_and_the_game_goes_on(
