@@ -14,6 +14,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
+from .asyncapi import asyncapi
 from .callers import address_of
 from .codegen import schema
 from .hub import Hub
@@ -119,6 +120,11 @@ async def openapi_document(call: Call) -> Response:
     return _openapi().answer(call.request)
 
 
+async def asyncapi_document(call: Call) -> Response:
+    """What can be said on the socket, as AsyncAPI."""
+    return _asyncapi().answer(call.request)
+
+
 async def schema_document(call: Call) -> Response:
     """Every message, as a JSON schema."""
     return _schema().answer(call.request)
@@ -127,6 +133,11 @@ async def schema_document(call: Call) -> Response:
 @cache
 def _openapi() -> Document:
     return Document.of(openapi())
+
+
+@cache
+def _asyncapi() -> Document:
+    return Document.of(asyncapi())
 
 
 @cache
@@ -300,11 +311,18 @@ ROUTES = (
 )
 
 
+DOCUMENTS: dict[str, Handler] = {
+    "/api/openapi.json": openapi_document,
+    "/api/asyncapi.json": asyncapi_document,
+    "/api/schema.json": schema_document,
+}
+
+
 def add_routes(app: FastAPI, hub: Hub) -> None:
     """Serve ROUTES and their description."""
     for route in ROUTES:
         app.add_api_route(route.path, _endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
-    for path, handler in (("/api/openapi.json", openapi_document), ("/api/schema.json", schema_document)):
+    for path, handler in DOCUMENTS.items():
         app.add_api_route(path, _endpoint(hub, handler), methods=["GET"], include_in_schema=False)
 
 
