@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench bench-envs strength gpu kill load mutants examples clean
+.PHONY: play test web system format bench bench-envs strength gpu kill fuzz faults load mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -44,6 +44,9 @@ gpu: $(READY)
 
 kill: $(READY) system
 	SEKKI_KILLS=200 $(BIN)/python -m pytest tests/server -k kill
+
+fuzz: $(READY)
+	SEKKI_FUZZ=20000 $(BIN)/python -m pytest tests/server/test_fuzz.py tests/server/test_openapi.py
 
 strength: $(READY)
 	$(BIN)/python benchmarks/strength.py
