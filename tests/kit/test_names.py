@@ -26,7 +26,7 @@ def test_a_number_outside_names_nothing(outside):
 @pytest.mark.parametrize("name", ["fig", "Nut", "two words", "", "-"])
 def test_an_id_that_stands_already_or_is_not_plain_is_refused(name):
     fruit = Names("fruit", ["fig"])
-    with pytest.raises(ValueError, match="^fruit: "):
+    with pytest.raises(ValueError, match=r"^fruit: "):
         fruit.declare(name)
     assert list(fruit) == ["fig"]
 

@@ -42,5 +42,5 @@ def test_an_event_is_told_by_its_sentence_or_function():
     said = Sentences("cats", takes_card="{0} takes {1}", ends=lambda who: f"{who} ends")
     assert said.say("takes-card", ["ada", "Fig"]) == "Ada takes Fig"
     assert said.say("ends", ["ada"]) == "Ada ends"
-    with pytest.raises(KeyError, match="cats: words.py has no sentence for the event 'end'; did you mean ends"):
+    with pytest.raises(KeyError, match=r"cats: words\.py has no sentence for the event 'end'; did you mean ends"):
         said.say("end", [])
