@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
+from .logs import configure
 from .schema import NewerDatabase
 from .settings import Settings
 from .supervisor import Supervisor
@@ -42,6 +43,7 @@ def serve(
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
     settings = settings or Settings()
+    configure(settings.log_format)
     if processes > 1:
         check_processes(settings.database)
     check_database(settings.database)
@@ -59,6 +61,7 @@ def serve(
 
 def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve with this process alone; `ready` is called once it answers."""
+    configure(settings.log_format)
     _Announced(configured(settings), ready).run(sockets=[listening])
 
 
@@ -80,7 +83,9 @@ def configured(settings: Settings) -> uvicorn.Config:
         ws=DirectSocket,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
+        log_config=None,  # `logs` does it; what uvicorn says of a request holds its whole address, codes included
         log_level="warning",
+        access_log=False,
         ws_max_size=settings.socket_bytes,
         ws_per_message_deflate=False,  # frames are small, and compressing them costs more than sending them
         ws_ping_interval=PING,

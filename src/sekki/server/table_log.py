@@ -215,8 +215,9 @@ class TableLog:
         except REPLAY_ERRORS as error:
             if entry.kind not in GAME_ENTRIES or events is not None:
                 raise
-            # The reason may name hidden cards, so the table does not say it.
-            logger.warning("table %s: entry %d no longer fits the rules: %s", self.row.id, entry.seq, error)
+            # The reason may name hidden cards, so neither the table nor the server's log says it.
+            about = {"table": self.row.id, "seq": entry.seq, "error": type(error).__name__}
+            logger.warning("table %s: entry %d no longer fits the rules", self.row.id, entry.seq, extra=about)
             self.status = "stuck"
             text, seat, happened = STUCK, body.get("seat"), []
         self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
