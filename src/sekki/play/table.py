@@ -267,6 +267,9 @@ class Table:
         return step
 
     def _asked(self) -> list[Answer]:
+        """The answers that the luck of a seed goes on from."""
+        if self.luck.seed is None:
+            return []
         return [*self._start_answers, *(answer for step in self.steps for answer in step.answers)]
 
     def _stand_at(self, state: bytes) -> None:
