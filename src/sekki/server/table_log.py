@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -102,7 +103,7 @@ class TableLog:
             log.apply(entry)
         return log
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return catalogue.game(self.row.game)
 
