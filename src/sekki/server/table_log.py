@@ -329,7 +329,7 @@ class TableLog:
     def _note_changes(self) -> None:
         """Note which seats know something new, so that a move they chose before can be refused."""
         for seat in range(len(self.seats)):
-            known = self.playing.seen(seat).state
+            known = self.playing.known_bytes(seat)
             if self.known.get(seat) != known:
                 self.known[seat] = known
                 self.changed[seat] = self.seq
