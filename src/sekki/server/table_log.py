@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -102,7 +103,7 @@ class TableLog:
             log.apply(entry)
         return log
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return catalogue.game(self.row.game)
 
@@ -329,7 +330,7 @@ class TableLog:
     def _note_changes(self) -> None:
         """Note which seats know something new, so that a move they chose before can be refused."""
         for seat in range(len(self.seats)):
-            known = self.playing.seen(seat).state
+            known = self.playing.known_bytes(seat)
             if self.known.get(seat) != known:
                 self.known[seat] = known
                 self.changed[seat] = self.seq
