@@ -142,7 +142,7 @@ export class Link {
 
   #settle(answer: Answer): void {
     if (answer.id === null) {
-      this.#dropped(answer);
+      if (answer.type === 'refused') this.#dropped(answer);
       return;
     }
     const open = this.#open.get(answer.id);
