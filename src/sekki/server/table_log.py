@@ -56,6 +56,7 @@ class Line:
     seat: int | None
     text: str
     events: list[Event]
+    step: int | None  # of the game, after this entry; none before the start
 
 
 @dataclass
@@ -221,7 +222,8 @@ class TableLog:
             logger.warning("table %s: entry %d no longer fits the rules", self.row.id, entry.seq, extra=about)
             self.status = "stuck"
             text, seat, happened = STUCK, body.get("seat"), []
-        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
+        step = None if self.table is None else len(self.table.steps)
+        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened, step))
         if entry.sender is not None:
             self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
         if entry.kind in GAME_ENTRIES and self.status != "stuck":
