@@ -268,8 +268,7 @@ class Compiled(Engine):
             names = [name for name in GAME_FUNCTIONS if name in function.__code__.co_names]
             return _compile(function, signature(self.types), {name: self.function(name) for name in names})
 
-        source = Path(function.__code__.co_filename).read_text("utf-8")
-        return self._once(("linked", function), (self.game.folder, source), make)
+        return self._once(("linked", function), (self.game.folder, _home(function)), make)
 
     def _rule(self, name: str, function: Callable[..., Any]) -> Any:
         return self._apart(function, lambda t: t.signature(name))
@@ -282,21 +281,28 @@ class Compiled(Engine):
             signature = tuple(self.types.of(kind) for kind in kinds.values())
             return _compile(bind(function, self.game, rules), signature)
 
-        return self._once((function, *kinds.values(), *rules.items()), (self.game.folder,), make)
+        return self._once((function, *kinds.values(), *rules.items()), (self.game.folder, _home(function)), make)
 
     def _apart(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         """A rule that is compiled apart from the game's, and kept beside its own source."""
-        folder = Path(function.__code__.co_filename).parent
-        return self._once(function, (folder,), lambda: _compile(function, signature(self.types)))
+        return self._once(function, (_home(function),), lambda: _compile(function, signature(self.types)))
 
-    def _once(self, key: Any, sources: tuple[Path | str, ...], make: Callable[[], Any]) -> Callable[..., Any]:
-        """The compiled form of a rule, compiled when it is first asked for and by one thread only."""
+    def _once(self, key: Any, sources: tuple[Path, ...], make: Callable[[], Any]) -> Callable[..., Any]:
+        """The compiled form of a rule, compiled when it is first asked for and by one thread only.
+
+        It is kept as long as the files in the folders of its sources stay the same.
+        """
         if key not in self._code:
             with _compiling(folder_for(*sources, self.game.digest)):
                 if key not in self._code:
                     self._code[key] = make()
         compiled: Callable[..., Any] = self._code[key]
         return compiled
+
+
+def _home(function: Callable[..., Any]) -> Path:
+    """The folder of a rule's source."""
+    return Path(function.__code__.co_filename).parent
 
 
 def bind(function: Callable[..., Any], game: Game, rules: Rules | None = None) -> Callable[..., Any]:
