@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -26,6 +27,7 @@ PORT = 8424
 PORTS_TRIED = 20
 PING = 20.0
 SHUTDOWN = 2
+COLLECT_AFTER = 20_000  # new objects, before Python looks for cycles
 
 
 class CannotServe(RuntimeError):
@@ -130,7 +132,15 @@ class _Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            _settle_memory()
             self.ready()
+
+
+def _settle_memory() -> None:
+    """What the server has loaded stays for good, so that no search for garbage has to walk through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
 
 
 def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> None:
