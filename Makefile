@@ -48,6 +48,9 @@ kill: $(READY) system
 fuzz: $(READY)
 	SEKKI_FUZZ=20000 $(BIN)/python -m pytest tests/server/test_fuzz.py tests/server/test_openapi.py
 
+faults: $(READY) system
+	$(BIN)/python scripts/planted_faults.py
+
 strength: $(READY)
 	$(BIN)/python benchmarks/strength.py
 
