@@ -27,13 +27,14 @@ FAILED = 1  # how pytest ends when a test failed
 
 @dataclass(frozen=True)
 class Fault:
-    """`old` becomes `new` in one file of the server; `tests` should notice."""
+    """`old` becomes `new` in one file of the server; `tests` should notice. `finding`: this was once so."""
 
     name: str
     file: str
     old: str
     new: str
     tests: list[str]
+    finding: str = ""
 
     @property
     def path(self) -> Path:
