@@ -266,6 +266,7 @@ class Hub:
                 table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())
+        self.metrics.set_gauges(self.gauges())  # for the other processes, which may be asked for all
         self.callers.banned = await self.store.banned()
 
     async def _deleted(self, ids: list[str]) -> None:
