@@ -34,6 +34,7 @@ system: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/env_peers.py --write
 
 gpu: $(READY)
 	$(BIN)/python -m pip install --quiet --editable '.[gpu]'
