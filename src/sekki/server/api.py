@@ -19,6 +19,7 @@ from .callers import address_of
 from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
+from .reach import hosts
 from .refusals import STATUS, Refusal
 from .responses import Document, answer, refused
 from .store import Guest
@@ -158,6 +159,12 @@ async def limits(call: Call) -> messages.Limits:
     )
 
 
+async def reach(call: Call) -> messages.Reach:
+    """Where friends find this server; told only on the machine it runs on."""
+    settings = call.hub.settings
+    return messages.Reach(hosts=hosts(settings.listens) if call.address in settings.metrics_for else [])
+
+
 async def me(call: Call) -> messages.Me:
     """The caller's name."""
     return messages.Me(name=call.known.name)
@@ -277,6 +284,7 @@ ROUTES = (
     Route("GET", "/api/games/{game}/rules", rules, messages.Rules),
     Route("GET", "/api/games/{game}/box", box, dict[str, Any]),
     Route("GET", "/api/limits", limits, messages.Limits),
+    Route("GET", "/api/reach", reach, messages.Reach),
     Route("GET", "/api/me", me, messages.Me),
     Route("POST", "/api/me", name_me, messages.Me, messages.NameMe),
     Route("GET", "/api/lobby", lobby, messages.Lobby),
