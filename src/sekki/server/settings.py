@@ -14,7 +14,6 @@ from sekki.folders import data_folder
 
 from .logs import LogFormat
 
-
 LEAST_BOT_MEMORY = 1024  # MiB; compiling the rules of a game takes some hundred
 
 
