@@ -31,6 +31,7 @@ class Sight(msgspec.Struct):
 
 class Table(msgspec.Struct):
     actors: list[int]
+    status: str
     sights: list[Sight]
 
 
