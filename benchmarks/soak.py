@@ -30,6 +30,7 @@ from players import Wire, encode, frames
 HERE = Path(__file__).resolve().parent.parent
 GAMES = {"cats": 3, "fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 2, "living_forest_duel": 2}
 LOOK = 2.0  # seconds between two readings
+PAUSE = 0.1  # of a person, before a move
 JUNK_AT_ONCE = 16
 SERVE = """
 import sys
@@ -68,7 +69,7 @@ class Person:
                     wire.close()
                     self.finished += 1
                 wire = await self.sit(self.games[self.finished % len(self.games)])
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(PAUSE)
             if self.moves:
                 self.move(wire)
         wire.close()
