@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import uvicorn
@@ -17,6 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
+from .logs import configure
+from .reach import hosts
 from .schema import NewerDatabase
 from .settings import Settings
 from .supervisor import Supervisor
@@ -45,7 +48,8 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), listens=host)
+    configure(settings.log_format)
     if processes > 1:
         check_processes(settings.database)
     check_database(settings.database)
@@ -54,6 +58,7 @@ def serve(
 
     def ready() -> None:
         _announce(address, open_browser, say)
+        say(_for_friends(host, listening.getsockname()[1]))
 
     if processes > 1:
         Supervisor(serve_on, settings, listening, processes).run(ready)
@@ -63,6 +68,7 @@ def serve(
 
 def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve with this process alone; `ready` is called once it answers."""
+    configure(settings.log_format)
     _Announced(configured(settings), ready).run(sockets=[listening])
 
 
@@ -84,7 +90,9 @@ def configured(settings: Settings) -> uvicorn.Config:
         ws=DirectSocket,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
+        log_config=None,  # `logs` does it; what uvicorn says of a request holds its whole address, codes included
         log_level="warning",
+        access_log=False,
         ws_max_size=settings.socket_bytes,
         ws_per_message_deflate=False,  # frames are small, and compressing them costs more than sending them
         ws_ping_interval=PING,
@@ -148,6 +156,14 @@ def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> N
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(address)
+
+
+def _for_friends(host: str, port: int) -> str:
+    """How somebody else in the network gets to the table."""
+    found = hosts(host)
+    if not found:
+        return "Only this computer reaches it; `sekki serve --host 0.0.0.0` lets friends in your network in."
+    return f"Friends in your network: {', '.join(_address(one, port) for one in found)}"
 
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:

@@ -94,6 +94,7 @@ class SeatView:
             seat=line.seat,
             text=line.text,
             events=visible_events(line.events, self.audience.may),
+            step=line.step,
         )
 
 

@@ -114,10 +114,10 @@ class Store:
         except WriteConflict:
             raise
         except Exception:
-            self.metrics.failed_writes += 1
+            self.metrics.failed_writes.inc()
             raise
         finally:
-            self.metrics.stored.note(time.perf_counter() - start)
+            self.metrics.stored.observe(time.perf_counter() - start)
 
     async def ready(self) -> None:
         """Raises if the database cannot be read."""

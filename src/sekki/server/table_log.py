@@ -58,6 +58,7 @@ class Line:
     seat: int | None
     text: str
     events: list[Event]
+    step: int | None  # of the game, after this entry; none before the start
 
 
 @dataclass
@@ -234,11 +235,13 @@ class TableLog:
         except REPLAY_ERRORS as error:
             if entry.kind not in GAME_ENTRIES or events is not None:
                 raise
-            # The reason may name hidden cards, so the table does not say it.
-            logger.warning("table %s: entry %d no longer fits the rules: %s", self.row.id, entry.seq, error)
+            # The reason may name hidden cards, so neither the table nor the server's log says it.
+            about = {"table": self.row.id, "seq": entry.seq, "error": type(error).__name__}
+            logger.warning("table %s: entry %d no longer fits the rules", self.row.id, entry.seq, extra=about)
             self.status = "stuck"
             text, seat, happened = STUCK, body.get("seat"), []
-        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
+        step = None if self.table is None else len(self.table.steps)
+        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened, step))
         if entry.sender is not None:
             self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
         if entry.kind in GAME_ENTRIES and self.status != "stuck":
