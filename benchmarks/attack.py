@@ -71,7 +71,7 @@ class Person:
             self.acks.append(now - self.sent)
         if frame.table is None:
             return
-        self.seq = frame.seq
+        self.seq = frame.seq or 0
         mine = 0 in frame.table.actors
         if mine and self.asked:
             self.answers.append(now - self.asked)

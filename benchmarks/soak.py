@@ -20,6 +20,7 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import Counter
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -57,42 +58,45 @@ class Person:
         self.port, self.http, self.games = port, http, games
         self.moves: list[str] = []
         self.seq = self.number = self.finished = 0
-        self.over = True
+        self.over = False
+        self.refused: Counter[str] = Counter()
 
     async def play(self, until: float) -> None:
         made = await self.http.post("/api/me", json={"name": "Sam", "token": True})
         self.headers = {"Authorization": f"Bearer {made.json()['token']}"}
-        wire = None
+        await self.sit(self.games[0])
         while time.monotonic() < until:
             if self.over:
-                if wire is not None:
-                    wire.close()
-                    self.finished += 1
-                wire = await self.sit(self.games[self.finished % len(self.games)])
+                self.wire.close()
+                self.finished += 1
+                await self.sit(self.games[self.finished % len(self.games)])
             await asyncio.sleep(PAUSE)
             if self.moves:
-                self.move(wire)
-        wire.close()
+                self.move()
+        self.wire.close()
 
-    async def sit(self, game: str) -> Wire:
+    async def sit(self, game: str) -> None:
         seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(GAMES[game] - 1))]
         card = (await self.http.post("/api/tables", json={"game": game, "seats": seats}, headers=self.headers)).json()
         self.over, self.moves = False, []
-        wire = await Wire.connect(self.port, self.headers, self.hear)
-        wire.send(encode({"type": "hello", "table": card["id"]}))
-        return wire
+        self.hello = encode({"type": "hello", "table": card["id"]})
+        self.wire = await Wire.connect(self.port, self.headers, self.hear)
+        self.wire.send(self.hello)
 
     def hear(self, raw: bytes) -> None:
         frame = frames.decode(raw)
+        if frame.type == "refused":
+            self.refused[raw.decode()] += 1
+            self.wire.send(self.hello)  # look again
         if frame.table is not None:
-            self.seq, self.over = frame.seq, frame.table.status != "playing"
+            self.seq, self.over = frame.seq or 0, frame.table.status != "playing"
             self.moves = [move.text for move in frame.table.sights[0].moves] if 0 in frame.table.actors else []
 
-    def move(self, wire: Wire) -> None:
+    def move(self) -> None:
         self.number += 1
         message = {"type": "move", "client_move_id": str(self.number), "seat": 0, "move": random.choice(self.moves)}
         self.moves = []
-        wire.send(encode({**message, "expected_seq": self.seq}))
+        self.wire.send(encode({**message, "expected_seq": self.seq}))
 
 
 async def read(side: Side, http: httpx.AsyncClient) -> dict[str, float]:
@@ -120,6 +124,8 @@ async def soak(side: Side, wish: argparse.Namespace) -> None:
         await playing
     moves, games = sum(person.number for person in people), sum(person.finished for person in people)
     print(f"{wish.minutes:g} minutes, {wish.tables} tables, {moves} moves of people, {games} games finished")
+    for said, times in sum((person.refused for person in people), Counter[str]()).most_common(3):
+        print(f"{times} times {said}")
     third = max(1, len(readings) // 3)
     worst = 0.0
     for what in ("MiB", "tasks", "files"):
