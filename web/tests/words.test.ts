@@ -5,7 +5,8 @@ import { place } from '../src/lib/places';
 import { titles } from '../src/lib/titles';
 import { explained } from '../src/lobby/options';
 import { headline } from '../src/table/ending';
-import { lines } from '../src/table/lines';
+import { rounds } from '../src/boards/chapters';
+import { inForce, lines } from '../src/table/lines';
 
 const RULES = `# Cats
 
@@ -53,7 +54,7 @@ describe('the rules', () => {
 
 describe('the log', () => {
   const event = (kind: string, args: string[], text: string, sees = [0]): Happening => ({ kind, args, text, sees });
-  const entry = (seq: number, events: Happening[], text = ''): Entry => ({ seq, at: 0, kind: 'move', seat: 0, text, events });
+  const entry = (seq: number, events: Happening[], text = ''): Entry => ({ seq, at: 0, kind: 'move', seat: 0, text, events, step: seq });
 
   it('says alike things in one line', () => {
     const dealt = ['spring-1', 'fall-8'].map((card) => event('dealt', ['seat-1', card], `Mo is dealt ${card.replace('-', ' ')}.`));
@@ -68,6 +69,29 @@ describe('the log', () => {
   it('keeps different things apart', () => {
     const took = [event('took', ['seat-1', 'fall-7'], 'Mo takes Fall 7.'), event('took', ['seat-2', 'fall-8'], 'Ada takes Fall 8.')];
     expect(lines([entry(1, took)], () => true)).toHaveLength(2);
+  });
+
+  it('has a heading where a round begins', () => {
+    const turn = (seat: number) => event('turn', [`seat-${seat}`], `Seat ${seat} is to move.`);
+    const log = [entry(1, [event('starts', ['seat-2'], 'Ada starts.'), turn(2)]), entry(2, [turn(1)]), entry(3, [turn(2)])];
+    expect(lines(log, () => true, rounds('turn')).map((line) => line.chapter)).toEqual([null, 'Round 1', null, 'Round 2']);
+  });
+
+  it('counts a turn with two pushes once', () => {
+    const push = (seat: number) => event('pushed', [`seat-${seat}`], `Seat ${seat} pushes.`);
+    const log = [entry(1, [event('starts', ['seat-1'], 'Mo starts.')]), entry(2, [push(1), push(1)]), entry(3, [push(2)]), entry(4, [push(1)])];
+    expect(lines(log, () => true, rounds('pushed', true)).flatMap((line) => line.chapter ?? [])).toEqual(['Round 1', 'Round 2']);
+  });
+
+  it('knows whose doing a line is, and what it speaks of', () => {
+    const [line] = lines([entry(1, [event('took', ['seat-2', 'fall-7'], 'Ada takes Fall 7.')])], () => true);
+    expect(line).toMatchObject({ seat: 1, about: ['seat-2', 'fall-7'], step: 1 });
+  });
+
+  it('leaves out in a replay what was taken back', () => {
+    const at = (seq: number, kind: Entry['kind'], step: number): Entry => ({ ...entry(seq, []), kind, step });
+    const log = [at(1, 'start', 0), at(2, 'move', 1), at(3, 'move', 2), at(4, 'undo', 1), at(5, 'move', 2)];
+    expect(inForce(log).map((one) => one.seq)).toEqual([1, 2, 5]);
   });
 
   it('leaves out what a seat does not see', () => {

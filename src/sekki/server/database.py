@@ -104,10 +104,13 @@ class Sqlite(Database):
         _keep_private(self.path)
         self.file = self.path.stat().st_ino
         self.readers = _sqlite_engine(url, "BEGIN")
-        self.writers = _sqlite_engine(url, "BEGIN IMMEDIATE")
-        migrate(self.writers)
+        self.writers = _sqlite_engine(url, None)
+        starting = _sqlite_engine(url, "BEGIN IMMEDIATE")
+        migrate(starting)
+        starting.dispose()
         self.jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
-        self.thread = threading.Thread(target=self._write_all, name="sqlite writer", daemon=True)
+        first = self.writers.connect()  # to the file as it is now, which may be gone later
+        self.thread = threading.Thread(target=self._write_all, args=(first,), name="sqlite writer", daemon=True)
         self.thread.start()
 
     def read(self, work: Callable[[Connection], T]) -> T:
@@ -126,9 +129,8 @@ class Sqlite(Database):
         self.writers.dispose()
         self.lock.close()
 
-    def _write_all(self) -> None:
+    def _write_all(self, db: Connection | None) -> None:
         """The writing thread. Whatever happens to a group, the next one is written."""
-        db: Connection | None = None
         while (group := self._next_group()) is not None:
             try:
                 db = db or self.writers.connect()
@@ -164,11 +166,11 @@ class Sqlite(Database):
         A job that fails alone is undone alone. But when the disk is full, SQLite itself gives the whole transaction
         up, with what the earlier jobs wrote; then all of them have failed.
         """
-        answers: list[Any] = []
-        with db.begin():
-            for work in group:
-                answers.append(work(db) if len(group) == 1 else _alone(db, work))
-            self._check_file()
+        driver: Any = db.connection.dbapi_connection
+        driver.execute("BEGIN IMMEDIATE")
+        answers = [work(db) if len(group) == 1 else _alone(db, work) for work in group]
+        self._check_file()
+        driver.execute("COMMIT")
         return answers
 
     def _check_file(self) -> None:
@@ -229,7 +231,8 @@ def _finish(done: Future[Any], answer: Any) -> None:
         done.set_result(answer)
 
 
-def _sqlite_engine(url: URL, begin: str) -> Engine:
+def _sqlite_engine(url: URL, begin: str | None) -> Engine:
+    """Connections whose transactions start with `begin`; None: whoever uses them begins and commits by hand."""
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
     @event.listens_for(engine, "connect")
@@ -241,7 +244,8 @@ def _sqlite_engine(url: URL, begin: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        if begin is not None:
+            connection.exec_driver_sql(begin)
 
     return engine
 

@@ -237,7 +237,9 @@ class LiveTable:
 
         When another process was faster, the log is read anew and the change decided again.
         """
-        async with self.locked():
+        async with self.lock:
+            if self.stale:
+                await self._reload()
             for _ in range(TRIES):
                 log, before = self.log, self.log.seq
                 try:

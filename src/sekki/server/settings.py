@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sekki.bots.process import PATIENCE, WARM_UP
+from sekki.bots.process import MEMORY, PATIENCE, WARM_UP
 from sekki.folders import data_folder
+
+from .logs import LogFormat
 
 
 def default_database() -> str:
@@ -36,6 +38,8 @@ class Settings:
     bot_pause: float = 0.4  # before a bot's move, so that people can follow
     bot_patience: float = PATIENCE  # after this a thinking bot is replaced
     bot_warm_up: float = WARM_UP  # the same for a first move, which may compile rules, and for a step of a review
+
+    bot_memory: int = MEMORY  # MiB a bot's process may use before it is replaced
 
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 
@@ -72,5 +76,6 @@ class Settings:
     retention_every: float = 3600.0
     metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
+    log_format: LogFormat = "text"
     clock: Callable[[], float] = time.time
     seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves

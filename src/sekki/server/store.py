@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Row, text
 
 from .database import Database
 from .metrics import Metrics
+from .thread_answers import ThreadAnswers
 
 T = TypeVar("T")
 READERS = 4
@@ -94,6 +95,7 @@ class Store:
         self.clock = clock
         self.threads = ThreadPoolExecutor(READERS, "store")
         self.metrics = metrics or Metrics()
+        self.answers = ThreadAnswers()
 
     def close(self) -> None:
         self.threads.shutdown()
@@ -105,7 +107,7 @@ class Store:
     async def _write(self, work: Callable[[Connection], T]) -> T:
         start = time.perf_counter()
         try:
-            return await asyncio.wrap_future(self.database.write(work))
+            return await self.answers.expect(self.database.write(work))
         except WriteConflict:
             raise
         except Exception:

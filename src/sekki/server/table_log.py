@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -55,6 +56,7 @@ class Line:
     seat: int | None
     text: str
     events: list[Event]
+    step: int | None  # of the game, after this entry; none before the start
 
 
 @dataclass
@@ -102,7 +104,7 @@ class TableLog:
             log.apply(entry)
         return log
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return catalogue.game(self.row.game)
 
@@ -215,11 +217,13 @@ class TableLog:
         except REPLAY_ERRORS as error:
             if entry.kind not in GAME_ENTRIES or events is not None:
                 raise
-            # The reason may name hidden cards, so the table does not say it.
-            logger.warning("table %s: entry %d no longer fits the rules: %s", self.row.id, entry.seq, error)
+            # The reason may name hidden cards, so neither the table nor the server's log says it.
+            about = {"table": self.row.id, "seq": entry.seq, "error": type(error).__name__}
+            logger.warning("table %s: entry %d no longer fits the rules", self.row.id, entry.seq, extra=about)
             self.status = "stuck"
             text, seat, happened = STUCK, body.get("seat"), []
-        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
+        step = None if self.table is None else len(self.table.steps)
+        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened, step))
         if entry.sender is not None:
             self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
         if entry.kind in GAME_ENTRIES and self.status != "stuck":
@@ -328,7 +332,7 @@ class TableLog:
     def _note_changes(self) -> None:
         """Note which seats know something new, so that a move they chose before can be refused."""
         for seat in range(len(self.seats)):
-            known = self.playing.seen(seat).state
+            known = self.playing.known_bytes(seat)
             if self.known.get(seat) != known:
                 self.known[seat] = known
                 self.changed[seat] = self.seq

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import { api } from '$lib/api';
+import type { Chapters } from '$table/lines';
 import type { Telling } from '$table/stage.svelte';
 
 /**
@@ -16,6 +17,8 @@ export interface GameBoard<View, Box> {
   status?: (view: View) => string;
   /** How events are shown; without it everything takes its new place and each event is said. */
   scenes?: Telling<View>;
+  /** Where rounds, days or turns begin: headings of the log. */
+  chapters?: Chapters;
   /** Takes what is in the server's box of this game, before anything is drawn. */
   openBox?: (box: Box) => void;
 }

@@ -33,7 +33,7 @@ export class Playback {
   told(name: (seat: number) => string): string {
     const { step } = this;
     if (!step) return '';
-    if (step.seat === null || !step.label) return step.prompt;
+    if (step.seat === null || !step.label) return 'The game begins.';
     return `${name(step.seat)}: ${step.label}.`;
   }
 
