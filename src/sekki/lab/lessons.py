@@ -14,7 +14,7 @@ from sekki.kit import Game
 from sekki.play.lesson import LEARNER, MADE, NAMES, Chapter, LessonError, Step, folder_of, has_lesson, read_lesson
 from sekki.play.table import Table
 
-SIMULATIONS = 20_000
+SIMULATIONS = 10_000  # for every legal move
 PATIENCE = 200  # moves of others and of the learner's own without words
 
 
@@ -80,13 +80,11 @@ class Maker:
         table.play(seat, move)
 
     def _chances(self) -> dict[str, float]:
-        """The chance of winning with each legal move, by a search that sees what the learner sees."""
+        """The chance of winning with each legal move, each by a search of its own that sees what the learner sees."""
         seen = self.table.seen(LEARNER)
-        advice = Ismcts(simulations=self.simulations, seed=1).advise(seen)
-        found = {move.text: round(float(chance), 3) for move, chance in advice}
-        for move in self.table.legal(LEARNER):
-            found.setdefault(move.text, 0.0)
-        return found
+        bot = Ismcts(simulations=self.simulations, seed=1)
+        moves = self.table.legal(LEARNER)
+        return {move.text: round(float(bot.search(seen, [move.id]).chances[0]), 3) for move in moves}
 
 
 def start(game: Game, chapter: Chapter) -> Table:
@@ -96,7 +94,10 @@ def start(game: Game, chapter: Chapter) -> Table:
     table = box.table(chapter.seats, seed=chapter.seed, names=names, **chapter.options)
     if chapter.setup:
         table = _dealt(game, chapter)
-    if chapter.lay:
+    for _ in range(chapter.ahead):
+        seat = table.actors[0]
+        table.play(seat, Sprout(seed=chapter.seed).choose(table.seen(seat)))
+    if chapter.lay or chapter.ahead:
         table = box.table(position={**table.position, **chapter.lay}, seed=chapter.seed, names=names)
     return table
 

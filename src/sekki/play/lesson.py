@@ -54,6 +54,7 @@ class Chapter:
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 1
     setup: tuple[str, ...] = ()  # the deal, as far as the lesson cares
+    ahead: int = 0  # moves that bots have played before
     lay: dict[str, Any] = field(default_factory=dict)  # fields of the position that are laid out by hand
     record: tuple[Line, ...] = ()
     chances: tuple[dict[str, float], ...] = ()  # for every step with words, of all its moves
@@ -192,6 +193,10 @@ class Guide:
 def _cost(chance: float, asked: float) -> str:
     """The difference in words a player understands."""
     of = f"about {_hundred(chance)} of 100 games like this one, {_hundred(asked)} with the lesson's move"
+    if max(chance, asked) < AS_GOOD:
+        return "That is possible, too. For now, follow the lesson."
+    if chance - asked > AS_GOOD:
+        return f"That may be even better: you would win {of}. For now, follow the lesson."
     if asked - chance < AS_GOOD:
         return f"That would be as good: you would win {of}. For now, follow the lesson."
     return f"It costs: you would win {of}."
