@@ -58,6 +58,8 @@ class Hub:
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
+            if notice and "seq" in notice and notice["table"] not in self.tables:
+                return
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(self._hear, notice)
 
@@ -217,11 +219,18 @@ class Hub:
                 self._catch_up(table)
             self.presence.announce_process()
         elif "seq" in notice:
-            told = self._in_memory(notice["table"])
-            if told is not None and told.log.seq < notice["seq"]:
-                self._catch_up(told)
+            self._hear_of_entry(notice["table"], notice["seq"])
         else:
             self._show_presence(self.presence.hear(notice))
+
+    def _hear_of_entry(self, id: str, seq: int) -> None:
+        loading = self.tables.get(id)
+        if loading is not None and not loading.done():  # may have read the log before the entry was there
+            loading.add_done_callback(lambda _: self._hear_of_entry(id, seq))
+            return
+        told = self._in_memory(id)
+        if told is not None and told.log.seq < seq:
+            self._catch_up(told)
 
     def _catch_up(self, table: LiveTable) -> None:
         what = f"table {table.row.id}: reading what another process stored"
@@ -274,6 +283,7 @@ class Hub:
                 table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())
+        self.metrics.set_gauges(self.gauges())  # for the other processes, which may be asked for all
         self.callers.banned = await self.store.banned()
 
     async def _deleted(self, ids: list[str]) -> None:

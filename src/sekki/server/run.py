@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import uvicorn
@@ -18,6 +19,7 @@ from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
 from .logs import configure
+from .reach import hosts
 from .schema import NewerDatabase
 from .settings import Settings
 from .supervisor import Supervisor
@@ -44,7 +46,7 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), listens=host)
     configure(settings.log_format)
     if processes > 1:
         check_processes(settings.database)
@@ -54,6 +56,7 @@ def serve(
 
     def ready() -> None:
         _announce(address, open_browser, say)
+        say(_for_friends(host, listening.getsockname()[1]))
 
     if processes > 1:
         Supervisor(serve_on, settings, listening, processes).run(ready)
@@ -148,6 +151,14 @@ def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> N
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(address)
+
+
+def _for_friends(host: str, port: int) -> str:
+    """How somebody else in the network gets to the table."""
+    found = hosts(host)
+    if not found:
+        return "Only this computer reaches it; `sekki serve --host 0.0.0.0` lets friends in your network in."
+    return f"Friends in your network: {', '.join(_address(one, port) for one in found)}"
 
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:

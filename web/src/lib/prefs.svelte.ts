@@ -8,6 +8,8 @@ interface Kept {
   confirm: Confirm;
   pace: Pace;
   name: string;
+  /** The server has met this browser: before that there is nobody to ask about. */
+  known: boolean;
   panel: boolean;
   /** Boards as words instead of drawings. */
   words: boolean;
@@ -16,7 +18,7 @@ interface Kept {
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', panel: true, words: false, taught: [] };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false, taught: [] };
 
 function read(): Kept {
   try {

@@ -65,7 +65,7 @@ class Entry(Facts):
     )
     step: Annotated[
         int | None,
-        Meta(description="the step of the game after this entry; an undo goes back to an earlier one; null before the start"),
+        Meta(description="the step of the game after this entry (an undo goes back to an earlier one); null at first"),
     ] = None
 
 
