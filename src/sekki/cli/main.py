@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -35,6 +35,10 @@ Proxy = Annotated[
 KeepDays = Annotated[
     float | None,
     typer.Option(help="days until such tables or guests are deleted; without it they are kept", min=0),
+]
+LogFormat = Annotated[
+    Literal["text", "json"],
+    typer.Option(help="how trouble is written to standard error; json: an object a line, and every request too"),
 ]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 LOCAL = "127.0.0.1"
@@ -193,6 +197,7 @@ def serve(
     keep_abandoned: KeepDays = None,
     keep_guests: KeepDays = None,
     processes: Annotated[int, typer.Option(help="so many processes, on PostgreSQL", min=1)] = 1,
+    log_format: LogFormat = "text",
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
@@ -212,6 +217,7 @@ def serve(
             keep_finished=keep_finished,
             keep_abandoned=keep_abandoned,
             keep_guests=keep_guests,
+            log_format=log_format,
         )
         run(settings, host=host, port=port, open_browser=not no_browser, processes=processes)
     except CannotServe as error:

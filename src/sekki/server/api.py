@@ -14,10 +14,12 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, messages
+from .asyncapi import asyncapi
 from .callers import address_of
 from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
+from .reach import hosts
 from .refusals import STATUS, Refusal
 from .responses import Document, answer, refused
 from .store import Guest
@@ -119,6 +121,11 @@ async def openapi_document(call: Call) -> Response:
     return _openapi().answer(call.request)
 
 
+async def asyncapi_document(call: Call) -> Response:
+    """What can be said on the socket, as AsyncAPI."""
+    return _asyncapi().answer(call.request)
+
+
 async def schema_document(call: Call) -> Response:
     """Every message, as a JSON schema."""
     return _schema().answer(call.request)
@@ -127,6 +134,11 @@ async def schema_document(call: Call) -> Response:
 @cache
 def _openapi() -> Document:
     return Document.of(openapi())
+
+
+@cache
+def _asyncapi() -> Document:
+    return Document.of(asyncapi())
 
 
 @cache
@@ -145,6 +157,12 @@ async def limits(call: Call) -> messages.Limits:
         keep_abandoned=settings.keep_abandoned,
         keep_guests=settings.keep_guests,
     )
+
+
+async def reach(call: Call) -> messages.Reach:
+    """Where friends find this server; told only on the machine it runs on."""
+    settings = call.hub.settings
+    return messages.Reach(hosts=hosts(settings.listens) if call.address in settings.metrics_for else [])
 
 
 async def me(call: Call) -> messages.Me:
@@ -266,6 +284,7 @@ ROUTES = (
     Route("GET", "/api/games/{game}/rules", rules, messages.Rules),
     Route("GET", "/api/games/{game}/box", box, dict[str, Any]),
     Route("GET", "/api/limits", limits, messages.Limits),
+    Route("GET", "/api/reach", reach, messages.Reach),
     Route("GET", "/api/me", me, messages.Me),
     Route("POST", "/api/me", name_me, messages.Me, messages.NameMe),
     Route("GET", "/api/lobby", lobby, messages.Lobby),
@@ -300,11 +319,18 @@ ROUTES = (
 )
 
 
+DOCUMENTS: dict[str, Handler] = {
+    "/api/openapi.json": openapi_document,
+    "/api/asyncapi.json": asyncapi_document,
+    "/api/schema.json": schema_document,
+}
+
+
 def add_routes(app: FastAPI, hub: Hub) -> None:
     """Serve ROUTES and their description."""
     for route in ROUTES:
         app.add_api_route(route.path, _endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
-    for path, handler in (("/api/openapi.json", openapi_document), ("/api/schema.json", schema_document)):
+    for path, handler in DOCUMENTS.items():
         app.add_api_route(path, _endpoint(hub, handler), methods=["GET"], include_in_schema=False)
 
 

@@ -158,6 +158,7 @@ def _option(option: Any) -> messages.Option:
         least=facts.get("low"),
         most=facts.get("high"),
         size=facts.get("size"),
+        seats=list(option.seats),
     )
 
 

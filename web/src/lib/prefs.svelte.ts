@@ -8,13 +8,15 @@ interface Kept {
   confirm: Confirm;
   pace: Pace;
   name: string;
+  /** The server has met this browser: before that there is nobody to ask about. */
+  known: boolean;
   panel: boolean;
   /** Boards as words instead of drawings. */
   words: boolean;
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', panel: true, words: false };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false };
 
 function read(): Kept {
   try {

@@ -6,6 +6,7 @@ import { loadBoard, type BoardModule } from '../boards';
 import { Looking } from '../review/looking.svelte';
 import { Choice } from './choice.svelte';
 import type { Playback } from './playback.svelte';
+import { inForce, lines, type Line } from './lines';
 import { Stage, plainly } from './stage.svelte';
 
 export interface Notice {
@@ -115,6 +116,14 @@ export class Session {
   sees(happening: Happening): boolean {
     if (this.seat === null) return this.table?.mine.length === 0;
     return this.table?.status === 'over' || happening.sees.includes(this.seat);
+  }
+
+  /** The log as this seat reads it: in step with the scenes, and in a replay up to the step that is shown. */
+  get told(): readonly Line[] {
+    const { playback, stage } = this;
+    const upTo = playback ? playback.at - (stage.busy ? 1 : 0) : Infinity;
+    const log = playback ? inForce(this.log).filter((entry) => (entry.step ?? 0) <= upTo) : this.log;
+    return lines(log, (happening) => this.sees(happening) && !stage.untold.has(happening), this.board?.chapters);
   }
 
   drawCurtain(): void {
@@ -285,7 +294,7 @@ export class Session {
     const recent = this.#recent;
     if (!recent || mine) this.#recent = { before, after, happenings };
     else this.#recent = { before: recent.before, after, happenings: [...recent.happenings, ...happenings] };
-    this.stage.tell(this.#scenes(before, after, happenings));
+    this.stage.tell(this.#scenes(before, after, happenings), happenings);
   }
 }
 
