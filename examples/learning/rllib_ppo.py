@@ -22,6 +22,7 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 from sekki.envs import Episode
 
 GAME, SEATS = "shifting_seasons", 2
+EVERY = 2  # rounds between two points of the curve
 
 
 class SekkiEnv(MultiAgentEnv):
@@ -90,7 +91,7 @@ def main() -> None:
             lambda_=0.95, entropy_coeff=0.01, use_kl_loss=False, clip_param=0.2, grad_clip=0.5,
         )
         .evaluation(
-            evaluation_interval=2, evaluation_duration=100, evaluation_duration_unit="episodes",
+            evaluation_interval=EVERY, evaluation_duration=100, evaluation_duration_unit="episodes",
             evaluation_config={"env_config": {"random": (1,)}, "explore": False},
         )
     )  # fmt: skip
@@ -99,7 +100,7 @@ def main() -> None:
     curve.add(0, won(algorithm.evaluate()))
     for n in range(1, asked.rounds + 1):
         result = algorithm.train()
-        if "evaluation" in result:
+        if n % EVERY == 0:
             curve.add(n * asked.batch, won(result["evaluation"]))
     print(f"{len(ray.nodes())} nodes, {ray.cluster_resources()['CPU']:.0f} processors")
     curve.save(__file__)
