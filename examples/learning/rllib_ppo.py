@@ -67,13 +67,13 @@ class SekkiEnv(MultiAgentEnv):
 
 
 def won(evaluation: dict[str, Any]) -> float:
-    """The share of games that seat 0 won against random moves."""
+    """The share of games that seat 0 won against random moves; it plays as it learns, so it begins at par."""
     return float(evaluation["env_runners"]["agent_episode_returns_mean"]["seat_0"])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--batch", type=int, default=4000)
     asked = parser.parse_args()
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
@@ -92,7 +92,7 @@ def main() -> None:
         )
         .evaluation(
             evaluation_interval=EVERY, evaluation_duration=100, evaluation_duration_unit="episodes",
-            evaluation_config={"env_config": {"random": (1,)}, "explore": False},
+            evaluation_config={"env_config": {"random": (1,)}, "explore": True},
         )
     )  # fmt: skip
     algorithm = config.build_algo()
