@@ -21,7 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tests" / "server" / "planted_faults.toml"
 COPIED = ("src", "tests", "examples", "pyproject.toml")
-LONGEST = 300  # seconds for the tests of one fault; a server that hangs is noticed too
+PATIENCE = 30  # seconds a test waits for what never comes
+LONGEST = 150  # seconds for the tests of one fault; a server that hangs is noticed too
 FAILED = 1  # how pytest ends when a test failed
 
 
@@ -51,7 +52,7 @@ def faults() -> list[Fault]:
     return [Fault(name, **facts) for name, facts in found.items()]
 
 
-def run(root: Path, tests: list[str]) -> int | None:
+def run(root: Path, tests: list[str], longest: float | None = None) -> int | None:
     """How pytest ends; None if it does not."""
     command = [
         sys.executable,
@@ -63,9 +64,9 @@ def run(root: Path, tests: list[str]) -> int | None:
         "no:cacheprovider",
         *(f"tests/{test}" for test in tests),
     ]
-    env = {**os.environ, "PYTHONPATH": str(root / "src"), "SEKKI_INTERPRETED": "1"}
+    env = {**os.environ, "PYTHONPATH": str(root / "src"), "SEKKI_INTERPRETED": "1", "SEKKI_PATIENCE": str(PATIENCE)}
     try:
-        return subprocess.run(command, cwd=root, env=env, timeout=LONGEST, capture_output=True).returncode
+        return subprocess.run(command, cwd=root, env=env, timeout=longest, capture_output=True).returncode
     except subprocess.TimeoutExpired:
         return None
 
@@ -75,7 +76,7 @@ def caught(fault: Fault, root: Path) -> bool:
     healthy = (root / fault.path).read_bytes()
     fault.plant(root)
     try:
-        return run(root, fault.tests) in (FAILED, None)
+        return run(root, fault.tests, LONGEST) in (FAILED, None)
     finally:
         (root / fault.path).write_bytes(healthy)
 
