@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench bench-envs strength gpu kill fuzz faults load mutants examples clean
+.PHONY: play test web system format bench bench-envs strength gpu kill fuzz faults load screens mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -34,6 +34,7 @@ system: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/env_peers.py --write
 
 gpu: $(READY)
 	$(BIN)/python -m pip install --quiet --editable '.[gpu]'
@@ -53,6 +54,9 @@ faults: $(READY) system
 
 strength: $(READY)
 	$(BIN)/python benchmarks/strength.py
+
+screens: $(READY) $(TABLE) system
+	SEKKI_SCREENS=all $(BIN)/python -m pytest tests/web/test_screens.py
 
 load: $(READY)
 	$(BIN)/python benchmarks/load.py --write docs/benchmarks.md

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse, plain, search, spans } from '../src/lib/markdown';
 import type { Entry, Happening, Option, Result } from '../src/lib/protocol';
-import { place } from '../src/lib/places';
+import { place, replayPath } from '../src/lib/places';
 import { titles } from '../src/lib/titles';
 import { explained } from '../src/lobby/options';
 import { headline } from '../src/table/ending';
@@ -102,7 +102,7 @@ describe('the log', () => {
 
 describe('the lobby', () => {
   const option: Option = {
-    name: 'mode', kind: 'choice', default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null,
+    name: 'mode', kind: 'choice', default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null, seats: [],
     says: 'How hard. Basic: easy. Very hard: for experts.',
   };
 
@@ -118,8 +118,11 @@ describe('the lobby', () => {
 
   it('knows its addresses', () => {
     expect(place('/')).toEqual({ page: 'lobby' });
-    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w', review: false });
+    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w', review: false, step: null });
     expect(place('/rules/cats', '', '#cats-4.2')).toEqual({ page: 'rules', game: 'cats', rule: 'cats-4.2' });
+    expect(place('/table/abc', '', '#step-12')).toMatchObject({ step: 12 });
+    expect(place('/r/code', '?step=12')).toEqual({ page: 'watch', code: 'code', step: 12 });
+    expect(replayPath('a b', 3)).toBe('/r/a%20b?step=3');
     expect(place('/nonsense')).toEqual({ page: 'lost' });
   });
 });

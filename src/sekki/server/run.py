@@ -8,6 +8,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import uvicorn
@@ -18,6 +19,7 @@ from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
 from .logs import configure
+from .reach import hosts
 from .schema import NewerDatabase
 from .settings import Settings
 from .supervisor import Supervisor
@@ -27,6 +29,8 @@ PORT = 8424
 PORTS_TRIED = 20
 PING = 20.0
 SHUTDOWN = 2
+ACCEPT_AT_ONCE = 32  # connections in a turn of the event loop, so that a flood of them does not hold everybody up …
+WAITING_CONNECTIONS = 2048  # … while the system keeps so many for us
 COLLECT_AFTER = 20_000  # new objects, before Python looks for cycles
 
 
@@ -44,7 +48,7 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), listens=host)
     configure(settings.log_format)
     if processes > 1:
         check_processes(settings.database)
@@ -54,6 +58,7 @@ def serve(
 
     def ready() -> None:
         _announce(address, open_browser, say)
+        say(_for_friends(host, listening.getsockname()[1]))
 
     if processes > 1:
         Supervisor(serve_on, settings, listening, processes).run(ready)
@@ -93,6 +98,7 @@ def configured(settings: Settings) -> uvicorn.Config:
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,
+        backlog=ACCEPT_AT_ONCE,
         timeout_graceful_shutdown=SHUTDOWN,
     )
 
@@ -132,6 +138,8 @@ class _Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            for listening in sockets or ():
+                listening.listen(WAITING_CONNECTIONS)
             _settle_memory()
             self.ready()
 
@@ -148,6 +156,14 @@ def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> N
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(address)
+
+
+def _for_friends(host: str, port: int) -> str:
+    """How somebody else in the network gets to the table."""
+    found = hosts(host)
+    if not found:
+        return "Only this computer reaches it; `sekki serve --host 0.0.0.0` lets friends in your network in."
+    return f"Friends in your network: {', '.join(_address(one, port) for one in found)}"
 
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:

@@ -76,6 +76,7 @@ class Settings:
     request_deadline: float = 20.0  # a request must have arrived by then
     hello_deadline: float = 15.0  # a socket must have said to which table it wants by then
 
+    listens: str = "127.0.0.1"  # where; pages opened on this machine offer friends the addresses that lead there
     resume_entries: int = 200  # further behind, a client gets a snapshot
     queued_frames: int = 64  # a slower client gets one frame for many
     away: float = 60.0  # then others may hand the seat to a bot

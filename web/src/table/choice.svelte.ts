@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Move } from '$lib/protocol';
-import { narrow } from './narrow';
+import { commonStart, narrow } from './narrow';
 
 /** A decision in the making: which targets are picked so far, what may come next, and the move once it is whole. */
 export class Choice {
@@ -55,6 +55,11 @@ export class Choice {
     if (this.over === null) return null;
     const moves = this.behind(this.over);
     return moves.length === 1 ? moves[0]! : null;
+  }
+
+  /** What is chosen so far, in words, as far as all moves that are left say the same. */
+  get begun(): string {
+    return this.picked.length > 0 ? commonStart(this.#narrowed.candidates.map((move) => move.label)) : '';
   }
 
   /** Picks a target; one that was open at an earlier step changes the mind there, a picked one is put back. */

@@ -1,5 +1,6 @@
 import { api } from '$lib/api';
 import type { Happening, ReplayStep } from '$lib/protocol';
+import { sentence } from '$lib/sentences';
 
 /** The most steps the server gives at once. */
 const PAGE = 50;
@@ -34,7 +35,7 @@ export class Playback {
     const { step } = this;
     if (!step) return '';
     if (step.seat === null || !step.label) return 'The game begins.';
-    return `${name(step.seat)}: ${step.label}.`;
+    return `${name(step.seat)}: ${sentence(step.label)}`;
   }
 
   /** Looks with the eyes of a seat; until its steps are there, what was shown stays. */

@@ -34,6 +34,7 @@ GAME = Game(
             SOLO,
             default="humans",
             says="Alone: four humans, or Scruffs Up! with Scruffs the dog as the green survivor.",
+            seats=(1,),
         ),
         Whole(
             "played_as",
@@ -41,6 +42,7 @@ GAME = Game(
             MOST_PLAYERS,
             default=MOST_PLAYERS,
             says="Alone: for how many players you play. The start token goes round among them.",
+            seats=(1,),
         ),
     ),
     variants=(

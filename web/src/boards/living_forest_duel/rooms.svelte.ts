@@ -2,7 +2,7 @@ import { MediaQuery } from 'svelte/reactivity';
 import type { Shown } from './scenes';
 
 /** A phone shows one room of the table at a time, under the goals and the clearing. */
-export const narrow = new MediaQuery('max-width: 40rem');
+export const narrow = new MediaQuery('(max-width: 40rem), (max-height: 30rem)');
 
 export const ROOMS = [
   { id: 'line', title: 'Line' },
