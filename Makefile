@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench bench-envs strength gpu kill load screens mutants examples clean
+.PHONY: play test web system format bench bench-envs strength gpu kill fuzz faults load screens mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -34,6 +34,7 @@ system: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/env_peers.py --write
 
 gpu: $(READY)
 	$(BIN)/python -m pip install --quiet --editable '.[gpu]'
@@ -44,6 +45,12 @@ gpu: $(READY)
 
 kill: $(READY) system
 	SEKKI_KILLS=200 $(BIN)/python -m pytest tests/server -k kill
+
+fuzz: $(READY)
+	SEKKI_FUZZ=20000 $(BIN)/python -m pytest tests/server/test_fuzz.py tests/server/test_openapi.py
+
+faults: $(READY) system
+	$(BIN)/python scripts/planted_faults.py
 
 strength: $(READY)
 	$(BIN)/python benchmarks/strength.py

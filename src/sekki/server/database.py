@@ -16,9 +16,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.pool import NullPool
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
+from .leader_locks import LeaderLocks
+from .postgres_append import QuickAppend
 from .schema import migrate
 
 T = TypeVar("T")
@@ -46,6 +47,7 @@ class Database:
     """Transactions in threads, and notices between processes."""
 
     shared = False
+    appends = False
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` now, in this thread."""
@@ -53,6 +55,10 @@ class Database:
 
     def write(self, work: Callable[[Connection], T]) -> Future[T]:
         """Run `work` in a transaction of its own; the future is done when it is on the disk."""
+        raise NotImplementedError
+
+    def append(self, values: dict[str, Any]) -> Future[bool]:
+        """Where `appends`: store one entry and its table's card at once; the future says if it followed the last."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -275,6 +281,7 @@ class Postgres(Database):
     """A database server, shared by any number of our processes."""
 
     shared = True
+    appends = True
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
@@ -282,9 +289,10 @@ class Postgres(Database):
         self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=timeout)
         migrate(self.engine)
         self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
+        self.quick_append = QuickAppend(_plain(self.url))
         self.closing = threading.Event()
         self.listening: threading.Thread | None = None
-        self.leader_locks = _LeaderLocks(self.url)
+        self.leader_locks = LeaderLocks(self.url)
 
     def read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.begin() as db:
@@ -293,9 +301,14 @@ class Postgres(Database):
     def write(self, work: Callable[[Connection], T]) -> Future[T]:
         return self.threads.submit(self.read, work)
 
+    def append(self, values: dict[str, Any]) -> Future[bool]:
+        notice = json.dumps({"table": values["table"], "seq": values["seq"]})
+        return self.threads.submit(self.quick_append, {**values, "channel": CHANNEL, "notice": notice})
+
     def close(self) -> None:
         self.closing.set()
         self.threads.shutdown()
+        self.quick_append.close()
         self.leader_locks.close()
         if self.listening is not None:
             self.listening.join()
@@ -324,7 +337,8 @@ class Postgres(Database):
                     listener(None)
                     while not self.closing.is_set():
                         for sent in connection.notifies(timeout=0.5):
-                            listener(json.loads(sent.payload))
+                            if sent.pid not in self.quick_append.sessions:  # what this process stored it knows
+                                listener(json.loads(sent.payload))
             except psycopg.OperationalError:
                 time.sleep(RECONNECT)
 
@@ -333,60 +347,6 @@ class Postgres(Database):
 
     def release_lead(self, what: str) -> None:
         self.leader_locks.drop(what)
-
-
-class _LeaderLocks:
-    """What this process leads, as advisory locks of one session: they end with it."""
-
-    def __init__(self, url: URL) -> None:
-        self.engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-        self.session: Connection | None = None
-        self.held: set[str] = set()
-        self.lock = threading.Lock()
-
-    def take(self, what: str) -> bool:
-        with self.lock:
-            if what in self.held and self._alive():
-                return True
-            try:
-                session = self.session = self.session or self.engine.connect()
-                query = text("SELECT pg_try_advisory_lock(hashtextextended(:what, 1))")
-                taken = bool(session.execute(query, {"what": what}).scalar())
-            except Exception:
-                self._forget()
-                return False
-            if taken:
-                self.held.add(what)
-            return taken
-
-    def drop(self, what: str) -> None:
-        with self.lock:
-            if what not in self.held or self.session is None:
-                return
-            self.held.discard(what)
-            with contextlib.suppress(Exception):
-                self.session.execute(text("SELECT pg_advisory_unlock(hashtextextended(:what, 1))"), {"what": what})
-
-    def _alive(self) -> bool:
-        try:
-            assert self.session is not None
-            self.session.execute(text("SELECT 1"))
-            return True
-        except Exception:
-            self._forget()
-            return False
-
-    def _forget(self) -> None:
-        self.held.clear()
-        if self.session is not None:
-            with contextlib.suppress(Exception):
-                self.session.close()
-        self.session = None
-
-    def close(self) -> None:
-        with self.lock:
-            self._forget()
-            self.engine.dispose()
 
 
 def _cursor(db: Connection) -> Any:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from . import table_setup
+from . import lessons, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
@@ -58,6 +58,8 @@ class Hub:
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
+            if notice and "seq" in notice and notice["table"] not in self.tables:
+                return
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(self._hear, notice)
 
@@ -139,6 +141,14 @@ class Hub:
 
         return await self._open(guest, table.row.game, False, set_up)
 
+    async def play_lesson_on(self, guest: Guest, game: str, chapter: int) -> TableCard:
+        """A new table that goes on where a chapter of a lesson ends."""
+
+        def set_up(log: TableLog) -> None:
+            lessons.continue_lesson(log, guest, game, chapter)
+
+        return await self._open(guest, game, False, set_up)
+
     async def _open(self, guest: Guest, game: str, public: bool, set_up: Callable[[TableLog], None]) -> TableCard:
         await self._must_have_room(guest)
         row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
@@ -209,11 +219,18 @@ class Hub:
                 self._catch_up(table)
             self.presence.announce_process()
         elif "seq" in notice:
-            told = self._in_memory(notice["table"])
-            if told is not None and told.log.seq < notice["seq"]:
-                self._catch_up(told)
+            self._hear_of_entry(notice["table"], notice["seq"])
         else:
             self._show_presence(self.presence.hear(notice))
+
+    def _hear_of_entry(self, id: str, seq: int) -> None:
+        loading = self.tables.get(id)
+        if loading is not None and not loading.done():  # may have read the log before the entry was there
+            loading.add_done_callback(lambda _: self._hear_of_entry(id, seq))
+            return
+        told = self._in_memory(id)
+        if told is not None and told.log.seq < seq:
+            self._catch_up(told)
 
     def _catch_up(self, table: LiveTable) -> None:
         what = f"table {table.row.id}: reading what another process stored"
@@ -266,6 +283,7 @@ class Hub:
                 table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())
+        self.metrics.set_gauges(self.gauges())  # for the other processes, which may be asked for all
         self.callers.banned = await self.store.banned()
 
     async def _deleted(self, ids: list[str]) -> None:
@@ -285,4 +303,5 @@ class Hub:
             "waiting_reviews": self.reviews.queue.count(Rank.REVIEW),
             "idle_workers": queue.free,
             "background_tasks": len(self.background.running),
+            "tasks": len(asyncio.all_tasks()),
         }

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sekki.bots.process import MEMORY, PATIENCE, WARM_UP
+from sekki.bots.process import MEMORY, MIB, PATIENCE, WARM_UP
 from sekki.folders import data_folder
 
 from .logs import LogFormat
+
+LEAST_BOT_MEMORY = 1024  # MiB; compiling the rules of a game takes some hundred
 
 
 def default_database() -> str:
@@ -23,6 +25,15 @@ def default_database() -> str:
 def default_workers() -> int:
     """Bots leave one core to the people; while one of them compiles its rules, another can play."""
     return max(2, (os.cpu_count() or 2) - 1)
+
+
+def default_bot_memory() -> int:
+    """MiB for a bot's process: at most half of what the machine has."""
+    try:
+        pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return MEMORY
+    return max(LEAST_BOT_MEMORY, min(MEMORY, pages * size // MIB // 2))
 
 
 @dataclass(frozen=True)
@@ -39,7 +50,7 @@ class Settings:
     bot_patience: float = PATIENCE  # after this a thinking bot is replaced
     bot_warm_up: float = WARM_UP  # the same for a first move, which may compile rules, and for a step of a review
 
-    bot_memory: int = MEMORY  # MiB a bot's process may use before it is replaced
+    bot_memory: int = field(default_factory=default_bot_memory)  # MiB its process may use before it is replaced
 
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 

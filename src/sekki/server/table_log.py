@@ -31,6 +31,8 @@ MOST_FAILURES = 3
 STUCK = "From here on the stored game no longer fits the rules, so it cannot go on."
 REPLAY_ERRORS = (Refused, ValueError, KeyError, TypeError, IndexError)  # of a line that no longer fits the rules
 GAME_ENTRIES = ("start", "move", "undo")
+SEAT_ENTRIES = ("opened", "seat", "notice")
+MOST_AUDIENCES = 256  # remembered: guests who only look on come and go
 
 
 @dataclass
@@ -89,6 +91,7 @@ class TableLog:
     known: dict[int, bytes] = field(default_factory=dict)  # seat → all that it knows of the position
     cache: dict[Any, Any] = field(default_factory=dict)
     kept: dict[Any, tuple[Any, Any]] = field(default_factory=dict)
+    seating: dict[Any, Any] = field(default_factory=dict)  # like `cache`, until somebody sits down or leaves
     rules_version: int = 0  # those the game began under
 
     @classmethod
@@ -125,7 +128,7 @@ class TableLog:
     @property
     def people(self) -> set[str]:
         """Guests who hold a seat, also while a bot plays it for them: they may take it back at any moment."""
-        return {holder.guest for holder in self.seats if holder.guest is not None}
+        return self.while_seated("people", lambda: {seat.guest for seat in self.seats if seat.guest is not None})
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, holder in enumerate(self.seats) if guest is not None and holder.guest == guest]
@@ -170,9 +173,13 @@ class TableLog:
         return entry.seq
 
     def card(self) -> LobbyCard:
-        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
-        guests = {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
+        seats, guests = self.while_seated("card", self._seated)
         return LobbyCard(self.status, seats, self.actors, guests)
+
+    def _seated(self) -> tuple[list[dict[str, Any]], dict[int, str]]:
+        """Who sits where, as the lobby shows it, and which guests they are."""
+        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
+        return seats, {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
 
     @property
     def actors(self) -> list[int]:
@@ -188,6 +195,15 @@ class TableLog:
         if what not in self.cache:
             self.cache[what] = find()
         found: T = self.cache[what]
+        return found
+
+    def while_seated(self, what: Any, find: Callable[[], T]) -> T:
+        """Something worked out from who sits where, kept as long as they do."""
+        if what not in self.seating:
+            if len(self.seating) >= MOST_AUDIENCES:
+                self.seating.clear()
+            self.seating[what] = find()
+        found: T = self.seating[what]
         return found
 
     def kept_while(self, what: Any, basis: Any, find: Callable[[], T]) -> T:
@@ -212,6 +228,8 @@ class TableLog:
         """Add one entry. An entry of the game that no longer fits the rules leaves it stuck there."""
         body = entry.body
         self.cache.clear()
+        if entry.kind in SEAT_ENTRIES:
+            self.seating.clear()
         try:
             text, seat, happened = self._apply(entry, events)
         except REPLAY_ERRORS as error:
