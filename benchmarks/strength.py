@@ -18,7 +18,6 @@ import sekki
 from sekki.bots import Bot
 from sekki.lab import arena, contest
 from sekki.lab.match import play_match
-from sekki.lab.report import notes
 from sekki.lab.standings import Result, Standing, result
 from sekki.play import Seen
 
@@ -87,7 +86,23 @@ MORE_THOUGHT = (
     Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
     Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 198),
 )
-EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
+THREE = "ismcts:1000,ismcts:1000,ismcts:1000"
+NETS = (
+    Trial("net-fifteen_days-2", "fifteen_days", "net,ismcts:1000", 2, 400),
+    Trial("net-shifting_seasons-2", "shifting_seasons", "net,ismcts:1000", 2, 400),
+    Trial("net-living_forest_duel-2", "living_forest_duel", "net,ismcts:1000", 2, 400),
+    Trial("net-cats-3", "cats", "net,ismcts:1000,ismcts:1000", 3, 402),
+    Trial("net-cats-4", "cats", f"net,{THREE}", 4, 400),
+    Trial("net-cats-4-single", "cats", f"net,{THREE}", 4, 400, {"single": "yes"}),
+    Trial("net-shifting_seasons-4", "shifting_seasons", f"net,{THREE}", 4, 400),
+    Trial("net-fifteen_days-4", "fifteen_days", f"net,{THREE}", 4, 200),
+)
+NETS_TOGETHER = tuple(
+    Trial(f"net-twenty_one_days-{seats}-{level}", "twenty_one_days", "net", seats, 400, {"difficulty": level})
+    for seats in (1, 2, 4)
+    for level in ("green", "orange", "red")
+)
+EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT, *NETS, *NETS_TOGETHER)
 
 
 def rate(standing: Standing) -> str:
@@ -164,11 +179,35 @@ def patience() -> list[str]:
     return table(["game", "seats", "moves", "mean", "longest"], rows)
 
 
+def nets(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in NETS:
+        if trial.name in found:
+            one = found[trial.name]
+            own = next(s for s in one.standings if s.bot == "net")
+            mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
+            luck, quick = f"{100 / trial.seats:.0f} %", f"{own.milliseconds:.2f} ms"
+            rows.append([trial.game, mode, str(trial.seats), str(one.games), luck, rate(own), quick])
+    head = ["game", "options", "seats", "games", "luck alone", "`net` wins", "a move takes it"]
+    return table(head, rows)
+
+
+def nets_together(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in NETS_TOGETHER:
+        if trial.name in found:
+            one = found[trial.name]
+            rows.append([trial.options["difficulty"], str(trial.seats), str(one.games), line(one, "net")])
+    return table(["difficulty", "seats", "games", "`net` wins"], rows)
+
+
 def table(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
 
 def report(found: dict[str, Result]) -> str:
+    from sekki.lab.report import notes
+
     commands = [trial.command for trial in EVERYTHING if trial.name in found]
     unfinished = [
         f"{trial.name} ({found[trial.name].games if trial.name in found else 0} of {trial.games} games)"
@@ -179,6 +218,8 @@ def report(found: dict[str, Result]) -> str:
     lines = [
         "### Against `greedy`", "", *against_greedy(found), "",
         "### 21 Days, won together", "", *together(found), "",
+        "### `net` against `ismcts:1000` on all other seats", "", *nets(found), "",
+        "### 21 Days, `net` alone or with itself", "", *nets_together(found), "",
         "### More simulations", "",
         "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
         *more_thought(found), "", *failures,
@@ -195,6 +236,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="only these contests (default: all)")
     parser.add_argument("--processes", type=int, default=None, help="how many games at once (default: one a core)")
     parser.add_argument("--report", action="store_true", help="only write down what was played before")
+    parser.add_argument("--play", action="store_true", help="only play, and write nothing down")
     wishes = parser.parse_args()
     found = {}
     for trial in EVERYTHING:
@@ -203,9 +245,13 @@ def main() -> None:
         else:
             began = time.monotonic()
             one = trial.play(wishes.processes)
-            print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+            print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         if one is not None:
             found[trial.name] = one
+            shares = ", ".join(f"{standing.bot} {rate(standing)}" for standing in one.standings)
+            print(f"{trial.name}: {shares}", file=sys.stderr, flush=True)
+    if wishes.play:
+        return
     text = REPORT.read_text("utf-8")
     head, tail = text.split(BEGIN)[0], text.split(END)[1]
     REPORT.write_text(f"{head}{BEGIN}\n{report(found)}\n{END}{tail}", "utf-8")

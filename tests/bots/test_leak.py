@@ -24,7 +24,7 @@ LENGTHS = (4, 9, 20, 45)
 TRIES = 60
 BOTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("random", {}), ("greedy", {"worlds": 2}), ("flat", {"playouts": 2}), ("ismcts", {"simulations": 40, "threads": 1}),
-    ("sprout", {"threads": 1}),
+    ("sprout", {"threads": 1}), ("net", {}), ("net", {"temperature": 1.0}),
 )  # fmt: skip
 
 

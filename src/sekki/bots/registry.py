@@ -17,9 +17,10 @@ from .flat import Flat
 from .greedy import Greedy
 from .ismcts import Ismcts
 from .levels import Fox, Owl, Sprout
+from .net import Net
 from .random_bot import Random
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Sprout, Fox, Owl, Random, Greedy, Flat, Ismcts)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Sprout, Fox, Owl, Random, Greedy, Flat, Ismcts, Net)}
 
 
 def registered_bot(name: str) -> type[Bot]:

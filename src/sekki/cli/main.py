@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from . import admin, lab
+from . import train as training
 from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
@@ -151,6 +152,7 @@ def replay(
 app.add_typer(admin.app, name="admin")
 app.command()(lab.arena)
 app.command()(lab.review)
+app.command()(training.train)
 
 
 @app.command(name="new-game")

@@ -303,4 +303,5 @@ class Hub:
             "waiting_reviews": self.reviews.queue.count(Rank.REVIEW),
             "idle_workers": queue.free,
             "background_tasks": len(self.background.running),
+            "tasks": len(asyncio.all_tasks()),
         }
