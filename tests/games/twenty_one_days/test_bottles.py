@@ -160,6 +160,16 @@ def test_an_octopus_attack_does_not_use_the_extra_die_up() -> None:
     assert raft.s.extra_left == 2
 
 
+@pytest.mark.rule("twenty_one_days-13.7", "twenty_one_days-16.5")
+def test_the_extra_die_of_the_dead_is_shuffled_back() -> None:
+    card = 1 << BOTTLE.index("extra-die")
+    raft = Raft().dice(blue="5").put(extra_of=0, extra_left=2)
+    raft.put(bottles=raft.s.bottles & ~card).read("3n", "evening", "colour blue")
+    assert raft.events_of("died") == ["magnusson"]
+    assert raft.s.bottles & card
+    assert (raft.s.extra_of, raft.s.extra_left) == (-1, 0)
+
+
 @pytest.mark.rule("twenty_one_days-16.6")
 @pytest.mark.parametrize("colour", ["blue", "yellow", "red", "green"])
 def test_strength_is_for_the_colour_on_the_card(colour: str) -> None:

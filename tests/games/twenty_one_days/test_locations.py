@@ -214,6 +214,15 @@ def test_few_survivors_get_second_helpings_but_no_third() -> None:
     raft = Raft().dice(blue="2", yellow="2", red="2", green="-")
     raft.midday("blue fishing", "yellow flare", "red flare", answers=("die 2", "die 2", "die 4"))
     assert raft.legal() == {"strengthen blue", "strengthen yellow", "strengthen red"}
+    raft.play("strengthen blue").play("strengthen blue").play("strengthen yellow").play("strengthen yellow")
+    assert raft.strength == "4420", "three divide four fish as they like, up to two each"
+
+
+@pytest.mark.rule("twenty_one_days-7.10")
+def test_with_fewer_than_four_no_fish_is_lost_on_the_full() -> None:
+    raft = Raft().dice(blue="6", yellow="2", red="3", green="-")
+    raft.midday("blue fishing", "yellow flare", "red flare", answers=("die 2", "die 2", "die 4"))
+    assert raft.strength == "6450"
 
 
 @pytest.mark.rule("twenty_one_days-7.10", "twenty_one_days-13.5")

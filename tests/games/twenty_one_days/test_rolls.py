@@ -187,7 +187,8 @@ def test_the_dolphin_does_not_like_scruffs() -> None:
     raft = Raft(crew, seats=1, solo="scruffs").put(swap="dolphin").flip(red="reroll").dice(green="4")
     raft.midday("blue flare", "yellow hope", "red play", answers=("die 1",))
     assert "dolphin blue" in raft.legal()
-    assert raft.refused_by("dolphin green") == "twenty_one_days-14.7"
+    raft.play("dolphin green")
+    assert raft.strength[3] == "1", "but he pays for others like anybody"
 
 
 @pytest.mark.rule("twenty_one_days-14.6")

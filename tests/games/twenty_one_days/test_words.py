@@ -38,7 +38,7 @@ def rare_decisions() -> list[Voyage]:
         jean.read("1a", "midday").play("gift red", seat=3),
         Raft(("maya", "rosina", "tomi", "pjotr")).hope(green=2).read("1c", "evening", "die 6"),
         Raft().hope(blue="plain two plain").last_day().play("flare blue"),
-        scruffs.read("1a", "morning", "token token-4", "die 6").play("use"),
+        scruffs.read("1a", "morning").play("use", "token token-4", "die 6").play("use"),
         night_before_day_21(Raft()),
         Voyage(script=WEAK, survivors="random"),
     ]

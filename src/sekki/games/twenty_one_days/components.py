@@ -174,7 +174,8 @@ BOTTLE_STRENGTH = BOTTLE_EFFECTS.declare("strength")
 BOTTLE_EFFECT = lookup([BOTTLE_EFFECTS.index(row["effect"]) for row in _bottles])
 BOTTLE_NUMBER = lookup([row.get("number", 0) for row in _bottles])
 BOTTLE_COLOUR = lookup([COLOUR.index(row["colour"]) if "colour" in row else -1 for row in _bottles])
-expect([row["effect"] for row in _bottles].count("extra-die") <= 1, "bottles: there is only one white die")
+expect([row["effect"] for row in _bottles].count("extra-die") == 1, "bottles: there is one extra die, the white one")
+EXTRA_DIE_BOTTLE = BOTTLE_EFFECT.index(BOTTLE_EXTRA_DIE)
 
 _flips = table(BOX, "flips")
 FLIP = Names("flip", [_flips["back"], *_flips["fronts"]])
@@ -257,7 +258,7 @@ SYMBOL_PACK = SYMBOL.declare("pack")
 OWN_SYMBOLS = ("end", "pack")  # the rules' own, on no card
 WITH_NUMBER = ("hope", "all", "divide", "ship", "shark", "flare-gun", "megaphone")
 NOT_IN_A_DISASTER = ("disaster", "octopus", "place", "rod-broken", "flare-gun", "megaphone")
-HURTING = ("shark", "grab", "jellyfish", "paranoia", "plank", "pack")
+HURTING = ("shark", "grab", "paranoia", "plank", "pack")  # whoever falls among jellyfish is known only then
 COLOUR_STEP = 10  # a colour's number is the colour times this, plus the gain
 MOST_LISTS = 127
 

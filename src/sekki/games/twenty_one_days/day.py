@@ -176,6 +176,7 @@ def new_day(s, f, w):
     s.rod_broken = 0
     s.calm = 0
     s.comforted = 0
+    s.aleta_helped = 0
     s.token_today = 0
     for colour in range(CREW):
         s.fresh[colour] = 0

@@ -41,7 +41,7 @@ def imagine(s, f, seat, w):
 
 
 MOST_HOPE = 16
-TODAYS = 6  # rod, calm, comforted, extra die, flare and shout costs
+TODAYS = 7  # rod, calm, comforted, extra die, flare and shout costs, Aleta's help
 PER_SURVIVOR = 6 + SURVIVORS + SPOTS + HOPES + BOTTLES + FLIPS + SPACES
 FEATURES = Features()
 AT_PHASE = FEATURES.declare("phase", len(PHASE))
@@ -104,6 +104,7 @@ def observe_table(s, out):
     out[AT_TODAYS + 3] = s.extra_left / 3
     out[AT_TODAYS + 4] = s.flare_cost / 2
     out[AT_TODAYS + 5] = s.shout_cost / 2
+    out[AT_TODAYS + 6] = s.aleta_helped
     if s.placed[DICE - 1] != NONE:
         out[AT_EXTRA + s.placed[DICE - 1]] = 1
 

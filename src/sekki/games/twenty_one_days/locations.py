@@ -190,18 +190,21 @@ def turtle_step(s):
 
 @rule
 def fish_step(s, f):
-    """twenty_one_days-7.9, 7.10. x: who fishes. With enough fish everyone eats, and the rest are second helpings."""
+    """twenty_one_days-7.9, 7.10. x: who fishes. Four survivors eat one each, and the last fish is a second helping;
+    fewer divide the catch as they like."""
     fisher = i64(s.x[s.depth - 1])
     if s.face == 0:
         start_roll(s, FOR_FISH, fisher)
         return False
     catch = i64(FISH[take_face(s)])
     pop(s)
-    crew = living_count(s)
-    if catch < crew:
+    if living_count(s) < CREW:
+        push(s, DOING_FEED, fisher, catch, FISH_EACH)
+        return False
+    if catch < CREW:
         push(s, DOING_FEED, fisher, catch, 1)
         return False
-    push(s, DOING_FEED, fisher, catch - crew, FISH_EACH)
+    push(s, DOING_FEED, fisher, catch - CREW, FISH_EACH)
     for colour in range(CREW):
         if alive(s, colour):
             feed(s, f, colour)

@@ -55,8 +55,8 @@ def may_flare(s, colour):
 
 @rule
 def may_shout(s, colour):
-    """twenty_one_days-19.3, 13.6: too little hope for a flare, and strength to spare."""
-    if s.shout_cost == 0 or not human(s, colour) or hope_of(s, colour) >= s.flare_cost:
+    """twenty_one_days-19.3, 13.6: too little hope for a flare, and strength to spare; Scruffs too."""
+    if s.shout_cost == 0 or hope_of(s, colour) >= s.flare_cost:
         return False
     return strength_of(s, colour) > s.shout_cost
 

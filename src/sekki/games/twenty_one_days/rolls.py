@@ -29,7 +29,6 @@ from .crew import (
     clockwise,
     forget_token,
     hope_of,
-    human,
     lose,
     on_board,
     seat_for,
@@ -169,7 +168,9 @@ def numeric(s):
 
 @rule
 def aleta_may(s):
-    """twenty_one_days-18.8: strong enough, and able to pay."""
+    """twenty_one_days-18.8: once a day, strong enough, and able to pay."""
+    if s.aleta_helped:
+        return False
     aleta = on_board(s, ALETA)
     return aleta != NONE and s.top[aleta] >= SKILL_NUMBER[ALETA] and hope_of(s, aleta) >= SKILL_HOPE[ALETA]
 
@@ -198,7 +199,8 @@ def dolphin_near(s):
 
 @rule
 def may_ask_dolphin(s, colour):
-    return human(s, colour) and strength_of(s, colour) > DOLPHIN_STRENGTH
+    """twenty_one_days-13.6, 14.6: anybody, Scruffs too, who stays alive."""
+    return strength_of(s, colour) > DOLPHIN_STRENGTH
 
 
 @rule
@@ -267,6 +269,7 @@ def roll_play(s, f, seat, move):
         s.z[t] |= PROFESSOR_USED
         buy_reroll(s, PROFESSOR)
     elif move == MOVE_ALETA:
+        s.aleta_helped = 1
         buy_reroll(s, ALETA)
     else:
         spend_flip(s, f, move - MOVE_FLIP)

@@ -47,7 +47,7 @@ from .components import (
 from .crew import alive, strength_of
 from .placing import dice_at
 from .rolls import around
-from .scruffs import DRAWING
+from .scruffs import OFFERED, UNUSED
 from .state import DOING, FOR_OCTOPUS, MOVES, PHASE_OVER
 from .view import PART_PHASES, symbols_done
 from .view_crew import dice_to_place
@@ -112,8 +112,15 @@ def _pass(s: Any) -> str:
     if doing == "paranoia":
         return f"Lose {s.y[s.depth - 1]} strength"
     if doing == "scruffs":
-        return "Keep the token" if s.z[s.depth - 1] == DRAWING else "Do without"
+        return _pass_scruffs(s)
     return PASS_LABELS.get(doing, "Pass")
+
+
+def _pass_scruffs(s: Any) -> str:
+    z = s.z[s.depth - 1]
+    if z == OFFERED:
+        return "Try no token" if s.token == NONE else "Keep the token"
+    return "Lay the token aside" if z == UNUSED else "Do without"
 
 
 def _octopus_die(s: Any) -> bool:
@@ -175,8 +182,8 @@ LABELS: dict[str, Callable[..., str]] = {
     "trade": _trade,
     "ward": lambda s: "Pjotr wards it off",
     "catch": lambda s: "Tomi catches one more fish",
-    "use": lambda s: f"Use it: {_effect(s)}",
-    "drop": lambda s: "Put the token away and draw another",
+    "use": lambda s: "Try a Scruffs token" if s.z[s.depth - 1] == OFFERED else f"Use it: {_effect(s)}",
+    "drop": lambda s: "Remove the token" if s.z[s.depth - 1] == UNUSED else "Put the token away and draw another",
     "swap": lambda s, swap: f"Lay out {swap_words(SWAP.index(swap))[0]}",
     "flare": lambda s, colour: f"{of(s, colour)} fires a flare",
     "shout": lambda s, colour: f"{of(s, colour)} shouts",
@@ -204,7 +211,7 @@ def _points(s: Any) -> int:
 
 def _effect(s: Any) -> str:
     t = s.depth - 1
-    if doing_now(s) != "scruffs" or s.z[t] == DRAWING:
+    if doing_now(s) != "scruffs" or s.z[t] == OFFERED:
         return "the Scruffs token"
     effects = TOKEN_EFFECTS_TEXT[s.x[t]]
     return effect_words(effects[min(s.y[t], len(effects) - 1)])

@@ -32,6 +32,7 @@ from .components import (
     SWAP,
     SWAP_COST,
     SYMBOL,
+    TOKEN_EFFECTS_TEXT,
     TOKEN_SUCCESS,
     TOMI,
 )
@@ -39,12 +40,14 @@ from .crew import human, humans, leader_seat, living_count, seat_for
 from .disasters import hope_of_all
 from .locations import FED
 from .rescue import may_sing
+from .scruffs import OFFERED, UNUSED
 from .state import DOING, PURPOSE, RESULT_WON
 from .words_cards import (
     SPACE_NAME,
     bottle_words,
     challenge_words,
     disaster_name,
+    effect_words,
     faces_of,
     flip_words,
     swap_words,
@@ -75,7 +78,8 @@ def outcome(s: Any) -> str:
         saved = living_count(s)
         return f"Saved on day {s.day}: {saved} of four survivors see land again."
     if humans(s) == 0:
-        return f"Nobody is left on the raft. It ends on day {s.day}."
+        left = "Nobody but Scruffs" if living_count(s) else "Nobody"
+        return f"{left} is left on the raft. It ends on day {s.day}."
     return f"The ship passes by, {counted(BUOY - s.ship, 'space')} too far away. You have lost."
 
 
@@ -93,7 +97,6 @@ def what_is_asked(s: Any) -> str:
     simple = {
         "choose": "choose a survivor of a colour that is not yet on the raft",
         "again": "the dice are very low or very high: keep them, or roll all again",
-        "pause": "trouble is coming. Use something now, or go on",
         "give": "give out the hope tokens, one by one",
         "divide": f"the crew loses {y} strength: choose who loses the next point",
         "trade": "choose the two who change places on the raft",
@@ -101,9 +104,6 @@ def what_is_asked(s: Any) -> str:
         "play": "the bottle opens: play the card, or keep it",
         "gift": "play the card at once, or keep it",
         "mend": "choose the side of the raft that gets its plank back",
-        "scruffs": "use what the Scruffs token gives, or do without"
-        if s.z[t]
-        else "keep the Scruffs token, or put it away",
         "pick-swap": "choose the swap token",
         "rosina": "use one location with Rosina, or none",
     }
@@ -149,6 +149,23 @@ def roll_means(s: Any, t: int) -> str:
         "octopus": "it sleeps" if s.face == 1 else "it attacks",
         "paranoia": f"{s.face} strength lost",
     }[purpose]
+
+
+TROUBLE = {
+    "shark": "a shark is about to attack at fin {n}",
+    "pack": "sharks are about to attack",
+    "octopus": "a tentacle is about to attack",
+    "grab": "the octopus is about to grab somebody",
+    "paranoia": "paranoia is about to take hold of somebody",
+    "plank": "a plank is about to drift away",
+    "all": "everyone is about to lose {n} strength",
+}
+
+
+def _pause(s: Any, x: int, y: int, z: int) -> str:
+    trouble = SYMBOL[x]
+    named = f"{who_is(s, y)} swims for life" if trouble == "jellyfish" else TROUBLE[trouble].format(n=abs(y))
+    return f"{named}. Use something now, or go on"
 
 
 def _settle(s: Any, x: int, y: int, z: int) -> str:
@@ -217,6 +234,14 @@ def _paranoia(s: Any, x: int, y: int, z: int) -> str:
     return f"{who_is(s, x)} would lose {y} strength: pay a hope token for a point, or lose it all"
 
 
+def _scruffs(s: Any, x: int, y: int, z: int) -> str:
+    if z == OFFERED:
+        return "let Scruffs try a token, or not" if s.token == NONE else "keep the Scruffs token, or put it away"
+    if z == UNUSED:
+        return "nothing of the Scruffs token is used: lay it aside for later, or remove it from the game"
+    return f"use what the Scruffs token gives ({effect_words(TOKEN_EFFECTS_TEXT[x][y])}), or do without"
+
+
 def _rescue(s: Any, x: int, y: int, z: int) -> str:
     diva = may_sing(s)
     song = ", sing" if diva != NONE and seat_for(s, diva) == s.asked else ""
@@ -224,6 +249,7 @@ def _rescue(s: Any, x: int, y: int, z: int) -> str:
 
 
 ASKING: dict[str, Callable[[Any, int, int, int], str]] = {
+    "pause": _pause,
     "settle": _settle,
     "pay": _pay,
     "feed": _feed,
@@ -239,6 +265,7 @@ ASKING: dict[str, Callable[[Any, int, int, int], str]] = {
     "ward": _ward,
     "paranoia": _paranoia,
     "rescue": _rescue,
+    "scruffs": _scruffs,
 }
 SYMBOLS = {
     "hope": "A sign of hope on the horizon.",
@@ -278,11 +305,14 @@ def _tricked(trick: str, face: str) -> str:
     return f"Scruffs helps: {'the die is rolled again' if trick == 'reroll' else f'the die shows {face}'}."
 
 
+def _strength(who: str, top: str, below: str) -> str:
+    return f"{who} has strength {top}." if below == "0" else f"{who} has strength {top} over {below}."
+
+
 STORY = Sentences(
     "twenty_one_days",
     starter="{0} has the start token.",
     joined="{0} comes aboard with {1}.",
-    strength="{0} has strength {1} over {2}.",
     sat="{0} sits on {1}.",
     flip_dealt="{0} gets the flip token {1}.",
     day_began="Day {0}.",
@@ -319,7 +349,6 @@ STORY = Sentences(
     shuffled="The disasters are shuffled.",
     shark="Shark {1} attacks {0} with strength {2}.",
     octopus_sleeps="The octopus sleeps.",
-    octopus_attacks="The octopus wakes and attacks with {0} tentacles.",
     tentacle="A tentacle with {1} grabs {0}.",
     cut="The tentacle is cut off; {0} are left.",
     warded="Pjotr wards off the attack on {0}.",
@@ -329,11 +358,13 @@ STORY = Sentences(
     grabbed="The octopus grabs {0}.",
     token="Scruffs tries a token: {0}.",
     token_failed="It does not work.",
-    token_worked="It works!",
+    token_worked="The roll fits the token.",
     token_dropped="The token is put away: {0}.",
     rescued="The ship has seen you. You are saved!",
     lost="The sea has won.",
     rolled=_rolled,
+    strength=_strength,
+    octopus_attacks=lambda left: f"The octopus wakes and attacks with {counted(int(left), 'tentacle')}.",
     tricked=_tricked,
 )
 
