@@ -73,7 +73,7 @@ def test_only_with_his_own_die_there() -> None:
     assert raft.at("yellow") == "octopus"
     raft.play("place red hope").play("place green receive").play("place blue flare", "octopus tentacle")
     assert raft.refused_by("professor") == "twenty_one_days-18.2"
-    absent = Raft(crew(blue="maya"), seats=1).flip(red="reroll").read("1c", "evening", "die 3")
+    absent = Raft(crew(blue="maya"), seats=1).flip(red="reroll").read("1c", "evening", "die 6")
     assert absent.refused_by("professor") == "twenty_one_days-18.2"
 
 

@@ -135,7 +135,7 @@ def test_rolls_say_what_they_mean() -> None:
     raft = Raft(seats=1).flip(blue="reroll").read("2a", "evening").play("lose blue")
     raft.play("lose blue", "colour red", "jellyfish swarm-1", "die 1")
     assert raft.prompt(0) == "Tomi swims: 1 (needs more than 1). Change it, or let it stand."
-    raft = Raft(seats=1).flip(blue="reroll").read("1c", "evening", "die 3")
+    raft = Raft(seats=1).flip(blue="reroll").read("1c", "evening", "die 6")
     assert "wounds above 4" in raft.prompt(0)
     assert raft.view()["pending"]["roll"]["means"] == "wounds above 4"
 

@@ -25,7 +25,7 @@ from .components import (
 )
 from .crew import alive, can_pay, charge, gain, grant, hope_of, living_count, seat_for, wait_for
 from .placing import all_present, dice_at, die_owner, present
-from .raft import ship_left, ship_right
+from .raft import may_advance, ship_left, ship_right
 from .rolls import start_roll, take_face
 from .state import (
     DOING_FEED,
@@ -78,7 +78,7 @@ def flare_step(s, f):
     if s.z[t] == ATTEMPTING:
         start_roll(s, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
         return False
-    if s.z[t] == DICE_ROLLED:
+    if s.z[t] == DICE_ROLLED and may_advance(s):
         horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
         if horvath != NONE and present(s, horvath, SPACE_FLARE):
             return wait_for(s, seat_for(s, horvath))
@@ -129,7 +129,7 @@ def swap_flare_step(s, f):
         if s.z[t]:
             start_roll(s, FOR_FLARE, colour)
             return False
-        affordable = s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
+        affordable = may_advance(s) and s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
         if affordable and present(s, colour, SPACE_SWAP):
             return wait_for(s, seat_for(s, colour))
         s.x[t] += 1

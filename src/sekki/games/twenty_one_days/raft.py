@@ -9,9 +9,15 @@ from .state import MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
 
 
 @rule
+def may_advance(s):
+    """twenty_one_days-7.3: to the anchor; to the buoy on the last day only."""
+    return s.ship < (BUOY if s.day == LAST_DAY else ANCHOR)
+
+
+@rule
 def ship_right(s, f):
-    """twenty_one_days-7.3, 7.4: to the anchor, where hope waits; to the buoy on the last day only."""
-    if s.ship >= (BUOY if s.day == LAST_DAY else ANCHOR):
+    """twenty_one_days-7.3, 7.4: a space on, and at the anchor hope waits."""
+    if not may_advance(s):
         return
     s.ship += 1
     tell(f, TOLD_SHIP, EVERYONE, s.ship - 1)

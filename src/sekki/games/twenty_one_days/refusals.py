@@ -46,10 +46,10 @@ from .crew import alive, hope_of, human, leader_seat, on_board, scruffs_up, seat
 from .disasters import hope_of_all
 from .moments import INTERRUPTIBLE, hungry
 from .placing import room_at
-from .rolls import DOLPHIN_USED, dolphin_near
+from .rolls import DOLPHIN_USED, bends_help, dolphin_near, holds_special_hope, may_ask_dolphin
 from .scruffs import UNUSED
 from .setup import spot_free
-from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, PHASE_OVER, RESULT_WON
+from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, PHASE_OVER, RESULT_WON, TRICK, TRICK_REROLL
 from .words_cards import SPACE_NAME, colour_of, flip_words
 from .words_story import HOPE_NAME, what_is_asked, who_is
 
@@ -59,6 +59,8 @@ Refusal = tuple[str, str]
 def refuse(number: str, text: str) -> Refusal:
     return f"twenty_one_days-{number}", sentence(text)
 
+
+NOT_BETTER = refuse("14.1", "Nothing that it could make of this roll would be better.")
 
 # What each decision waits for: the rule it comes from, and the kinds of moves that fit.
 DECISIONS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -415,6 +417,8 @@ def why_no_dolphin(s: Any, seat: int, t: int, c: int) -> Refusal:
         return refuse("13.7", f"{who_is(s, c)} is dead.")
     if seat_for(s, c) != seat:
         return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    if may_ask_dolphin(s, c):
+        return NOT_BETTER
     return refuse("13.6", f"It costs {DOLPHIN_STRENGTH} strength, and {who_is(s, c)} has only {strength_of(s, c)}.")
 
 
@@ -425,6 +429,8 @@ def why_no_bend(s: Any, seat: int, t: int, c: int) -> Refusal:
         return refuse("14.3", "The octopus die shows no number to bend.")
     if s.who[c] != NONE and seat_for(s, c) != seat:
         return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    if holds_special_hope(s, c) and not bends_help(s):
+        return NOT_BETTER
     return refuse("14.3", f"{who_is(s, c)} has no such token.")
 
 
@@ -436,6 +442,8 @@ def why_no_trick(s: Any, trick: str) -> Refusal:
         return refuse("20.6", f"Scruffs helps only with strength {SKILL_NUMBER[SCRUFFS]} or 6.")
     if s.token_today:
         return refuse("20.5", "The token has been used today.")
+    if (TRICK.index(trick) == TRICK_REROLL) == (TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS):
+        return NOT_BETTER
     rerolls = TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS
     return refuse("20.5", "This token re-rolls dice." if rerolls else "This token moves numbers up or down by one.")
 

@@ -2,6 +2,7 @@
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, plus, roll, rule, tell, u64, without
 
+from .changes import ANY_FACE, bent_faces, could_be_better
 from .components import (
     ALETA,
     BEND_BY,
@@ -116,29 +117,68 @@ def roll_step(s, f, w):
 
 @rule
 def able_to_change(s):
-    """The seats that could change the roll."""
+    """twenty_one_days-14.1: the seats with a change that could make the roll better."""
     able = EMPTY
-    bending = may_bend(s)
-    dolphin = dolphin_near(s)
+    rerolling = able_to_reroll(s)
+    bending = able_to_bend(s)
+    if rerolling != EMPTY and could_be_better(s, ANY_FACE):
+        able = rerolling
+    if bending != EMPTY and bends_help(s):
+        able = able | bending
+    return able
+
+
+@rule
+def able_to_reroll(s):
+    """The seats that could roll the die again."""
+    able = EMPTY
     for colour in range(CREW):
-        if (
-            s.flip[colour] == FLIP_REROLL
-            or (bending and holds_special_hope(s, colour))
-            or (dolphin and may_ask_dolphin(s, colour))
-        ):
+        if s.flip[colour] == FLIP_REROLL:
             able = plus(able, seat_for(s, colour))
     if aleta_may(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[ALETA])))
     if professor_may(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[PROFESSOR])))
-    if scruffs_may(s):
+    if scruffs_may(s) and TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS:
         able = plus(able, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
     return able
 
 
 @rule
+def able_to_bend(s):
+    """The seats that could turn the die, or move it up or down."""
+    able = EMPTY
+    bending = may_bend(s)
+    dolphin = dolphin_near(s)
+    for colour in range(CREW):
+        if (bending and holds_special_hope(s, colour)) or (dolphin and may_ask_dolphin(s, colour)):
+            able = plus(able, seat_for(s, colour))
+    if scruffs_may(s) and TOKEN_EFFECT[s.token, 0] != EFFECT_REROLLS:
+        able = plus(able, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
+    return able
+
+
+@rule
+def bends_help(s):
+    """Whether all that turns the die or moves it up or down, used together, could make it better."""
+    ones = 0
+    twos = 0
+    dolphin = False
+    if may_bend(s):
+        for colour in range(CREW):
+            ones += s.hope[colour, 1]
+            twos += s.hope[colour, 2]
+    if scruffs_may(s) and TOKEN_EFFECT[s.token, 0] != EFFECT_REROLLS:
+        ones += 1
+    if dolphin_near(s):
+        for colour in range(CREW):
+            dolphin = dolphin or may_ask_dolphin(s, colour)
+    return could_be_better(s, bent_faces(i64(s.face), ones, twos, dolphin))
+
+
+@rule
 def roll_uses(s, seat, out, n):
-    """What this seat could change the roll with."""
+    """What this seat could change the roll with; whoever is asked for a re-roll alone is offered nothing else."""
     for colour in range(CREW):
         if s.flip[colour] == FLIP_REROLL and seat_for(s, colour) == seat:
             out[n] = MOVE_FLIP + colour
@@ -149,6 +189,8 @@ def roll_uses(s, seat, out, n):
     if professor_may(s) and seat_for(s, i64(COLOUR_OF[PROFESSOR])) == seat:
         out[n] = MOVE_PROFESSOR
         n += 1
+    if not bends_help(s):
+        return reroll_trick(s, seat, out, n)
     if dolphin_near(s):
         for colour in range(CREW):
             if may_ask_dolphin(s, colour) and seat_for(s, colour) == seat:
@@ -159,6 +201,14 @@ def roll_uses(s, seat, out, n):
     if scruffs_may(s) and seat_for(s, i64(COLOUR_OF[SCRUFFS])) == seat:
         n = trick_moves(s, out, n)
     return n
+
+
+@rule
+def reroll_trick(s, seat, out, n):
+    """Scruffs' token, if it re-rolls and is this seat's."""
+    if not scruffs_may(s) or TOKEN_EFFECT[s.token, 0] != EFFECT_REROLLS:
+        return n
+    return trick_moves(s, out, n) if seat_for(s, i64(COLOUR_OF[SCRUFFS])) == seat else n
 
 
 @rule

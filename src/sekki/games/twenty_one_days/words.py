@@ -40,12 +40,15 @@ from .components import (
     SURVIVOR_CALLED,
     SWAP,
     SWAP_COST,
+    SWAP_FLARE,
+    SWAP_KIND,
     SYMBOL_DISASTER,
     TOKEN_EFFECTS_TEXT,
     TOMI,
 )
 from .crew import alive, strength_of
 from .placing import dice_at
+from .raft import may_advance
 from .rolls import around
 from .scruffs import OFFERED, UNUSED
 from .state import DOING, FOR_OCTOPUS, MOVES, PHASE_OVER
@@ -281,10 +284,16 @@ def _note_place(s: Any, die: str, space: str) -> str:
     """What the location is good for, and what speaks against it."""
     owner = s.extra_of if die not in COLOUR else COLOUR.index(die)
     third = dice_at(s, SPACE.index(space)) == CROWD - 1
+    if space == "flare" and not may_advance(s):
+        return "does nothing: the ship waits at the anchor" + ("; with three dice a 1 moves it back" if third else "")
+    if space == "receive" and not s.bottles:
+        return "does nothing: no bottle is left"
     if space == "receive" and not may_receive(s, owner):
         return "does nothing: no other bottle can be received"
     if space == "play" and (s.bottle[owner] == NONE or s.fresh[owner]):
         return "does nothing: no bottle to play today"
+    if space == "swap" and SWAP_KIND[s.swap] == SWAP_FLARE and not may_advance(s):
+        return "does nothing: the ship waits at the anchor"
     if space == "swap":
         return clause(swap_words(s.swap)[1])
     return {
