@@ -28,7 +28,7 @@ def test_those_who_can_are_asked_from_the_roller_clockwise() -> None:
     raft.play("pass")
     assert raft.actors == [3]
     raft.play("flip green", "die 5")
-    assert raft.s.face == 5
+    assert raft.s.cast[0] == 5
     assert raft.actors == [0], "the die has changed, so all are asked again"
     assert "flip green" not in raft.legal(3)
     raft.play("pass").play("pass")
@@ -65,7 +65,7 @@ def test_the_white_die_can_be_rolled_again_but_shark_tokens_cannot() -> None:
     raft.read("2m", "midday").play("place yellow hope").play("place red flare")
     raft.play("place green receive", "octopus tentacle").play("pass", "die 2")
     shown = raft.view()["pending"]["roll"]
-    assert (shown["for"], shown["colour"], shown["face"]) == ("white", None, 2)
+    assert (shown["for"], shown["dice"]) == ("white", [{"colour": None, "face": 2}])
     assert shown["means"] == "the tentacle grabs the Professor, Rosina, Tomi or the Pastor"
     raft.play("flip red", "die 6")
     assert not raft.events_of("tentacle")

@@ -1,9 +1,9 @@
 """21 Days."""
 
-from sekki.kit import Choice, Game, Whole
+from sekki.kit import Choice, Game, Switch, Whole
 
 from .components import DIFFICULTY
-from .state import CHOICE, MOST_PLAYERS, SOLO
+from .state import CHOICE, MOST_PLAYERS, SOLO, STARTER
 
 GAME = Game(
     __name__,
@@ -33,7 +33,18 @@ GAME = Game(
             "solo",
             SOLO,
             default="humans",
-            says="Alone: four humans, or Scruffs Up! with Scruffs the dog as the green survivor.",
+            says="Four humans, or Scruffs Up! with Scruffs the dog as the green survivor: meant for one, fun for more.",
+        ),
+        Choice(
+            "starter",
+            STARTER,
+            default="random",
+            says="Who has the start token on day 1: drawn by lot, or agreed. Alone the first player has it.",
+        ),
+        Switch(
+            "let_stand",
+            default=False,
+            says="Offer to let all rolls of a kind stand until tomorrow, so that nobody is asked about them again.",
         ),
         Whole(
             "played_as",
@@ -46,7 +57,7 @@ GAME = Game(
     variants=(
         {},
         {"difficulty": "orange", "survivors": "random"},
-        {"difficulty": "red", "survivors": "random"},
+        {"difficulty": "red", "survivors": "random", "starter": "player-2", "let_stand": True},
         {"solo": "scruffs"},
         {"solo": "scruffs", "played_as": 2, "survivors": "random"},
         {"played_as": 3, "survivors": "random"},

@@ -40,7 +40,7 @@ from .crew import (
 )
 from .moments import pause_before, visible
 from .placing import octopus_may_take, place_die, take_dice_back
-from .rolls import start_roll, take_face
+from .rolls import roll_of_one, rolled, take_face
 from .scruffs import scruffs_may_play, start_token
 from .state import (
     ASK_COLOUR,
@@ -177,8 +177,8 @@ def bite_step(s, f):
     """x: the victim, y: the fin."""
     t = s.depth - 1
     victim = i64(s.x[t])
-    if s.face == 0:
-        start_roll(s, FOR_SHARK, victim)
+    if not rolled(s):
+        roll_of_one(s, FOR_SHARK, victim)
         return False
     fin = i64(s.y[t])
     pop(s)
@@ -192,8 +192,8 @@ def octopus_step(s, f):
     t = s.depth - 1
     if s.y[t] == 0:
         return send_to_octopus(s, f)
-    if s.face == 0:
-        start_roll(s, FOR_OCTOPUS, i64(s.x[t]))
+    if not rolled(s):
+        roll_of_one(s, FOR_OCTOPUS, i64(s.x[t]))
         return False
     if take_face(s) == AWAKE:
         octopus_attacks(s, f)
@@ -258,14 +258,14 @@ def tentacles_step(s, f):
     """twenty_one_days-11.4, 15.6. x: the player who rolls, y: tentacles still to attack, z: the crew's visible strength
     when there was last time to act."""
     t = s.depth - 1
-    if s.face == 0:
+    if not rolled(s):
         if s.y[t] == 0:
             pop(s)
             return False
         changed = s.z[t] != visible(s)
         s.z[t] = visible(s)
         if not (changed and pause_before(s, SYMBOL_OCTOPUS, 0)):
-            start_roll(s, FOR_WHITE, i64(s.x[t]))
+            roll_of_one(s, FOR_WHITE, i64(s.x[t]))
         return False
     s.y[t] -= 1
     s.x[t] = next_player(s, i64(s.x[t]))
@@ -289,8 +289,8 @@ def fight_step(s, f):
     """twenty_one_days-11.5. x: the survivor, y: what the white die shows."""
     t = s.depth - 1
     victim = i64(s.x[t])
-    if s.face == 0:
-        start_roll(s, FOR_FIGHT, victim)
+    if not rolled(s):
+        roll_of_one(s, FOR_FIGHT, victim)
         return False
     white = i64(s.y[t])
     pop(s)
@@ -318,11 +318,11 @@ def swim_step(s, f):
     """twenty_one_days-12.2. x: who swims, y: the card, z: the next challenge."""
     t = s.depth - 1
     colour = i64(s.x[t])
-    if s.face == 0:
+    if not rolled(s):
         if not alive(s, colour) or s.z[t] == SWIM_LENGTH[s.y[t]]:
             pop(s)
         else:
-            start_roll(s, FOR_SWIM, colour)
+            roll_of_one(s, FOR_SWIM, colour)
         return False
     passed = SWIM_FACES[s.y[t], s.z[t]] & (1 << take_face(s))
     s.z[t] += 1
@@ -348,8 +348,8 @@ def paranoia_step(s, f):
     t = s.depth - 1
     colour = i64(s.x[t])
     if s.z[t] == 0:
-        if s.face == 0:
-            start_roll(s, FOR_PARANOIA, colour)
+        if not rolled(s):
+            roll_of_one(s, FOR_PARANOIA, colour)
         else:
             s.y[t] = take_face(s)
             s.z[t] = 1

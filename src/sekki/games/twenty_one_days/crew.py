@@ -60,7 +60,7 @@ def seat_for(s, colour):
 
 @rule
 def scruffs_up(s):
-    return s.seats == 1 and s.solo == SOLO_SCRUFFS
+    return s.solo == SOLO_SCRUFFS
 
 
 @rule

@@ -27,7 +27,7 @@ from .components import (
     TOKENS,
 )
 from .crew import hope_of, leader, players, seat_for, seat_of
-from .state import DOING_ROLL, DOINGS, MOST_PLAYERS, PHASE, PURPOSES
+from .state import DOING_ROLL, DOINGS, MOST_CAST, MOST_PLAYERS, PHASE, PURPOSES
 
 
 @rule
@@ -61,7 +61,7 @@ AT_POOL = FEATURES.declare("pool", HOPES)
 AT_TODAYS = FEATURES.declare("todays", TODAYS)
 AT_DOING = FEATURES.declare("doing", DOINGS + 3)  # the uppermost, with its numbers
 AT_BELOW = FEATURES.declare("below", DOINGS)
-AT_ROLL = FEATURES.declare("roll", PURPOSES + FACES)
+AT_ROLL = FEATURES.declare("roll", PURPOSES + MOST_CAST * FACES)
 AT_ASKED = FEATURES.declare("asked", MOST_PLAYERS)  # seats counted from the observer
 AT_LEADS = FEATURES.declare("leads", 1)
 AT_SCRUFFS = FEATURES.declare("scruffs", 2 * TOKENS + TOKENS + 2)
@@ -158,7 +158,11 @@ def observe_doing(s, seat, out):
         out[AT_BELOW + s.doing[t - 1]] = 1
     if s.doing[t] == DOING_ROLL:
         out[AT_ROLL + s.x[t]] = 1
-        out[AT_ROLL + PURPOSES + s.face - 1] = 1
+    elif t > 0 and s.doing[t - 1] == DOING_ROLL:
+        out[AT_ROLL + s.x[t - 1]] = 1
+    for i in range(MOST_CAST):
+        if s.cast[i] > 0:
+            out[AT_ROLL + PURPOSES + i * FACES + s.cast[i] - 1] = 1
 
 
 @rule

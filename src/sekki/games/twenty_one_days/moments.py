@@ -16,6 +16,7 @@ from .components import (
     FLIP_CANCEL,
     FLIP_FEAST,
     FLIP_LAST_HOPE,
+    FLIP_REROLL,
     FLIP_TRADE,
     HOLDS,
     JEAN,
@@ -47,7 +48,6 @@ from .crew import (
     wait_for,
 )
 from .disasters import cancel_disaster, jean_may_give, jean_may_hand
-from .rolls import spend_flip
 from .state import (
     DOING_DISASTER,
     DOING_DIVIDE,
@@ -76,6 +76,7 @@ from .state import (
     pop,
     push,
 )
+from .uses import spend_flip
 
 _INTERRUPTIBLE = (
     DOING_PAUSE, DOING_PLACE, DOING_OCTOPUS, DOING_DIVIDE, DOING_DISASTER, DOING_PARANOIA, DOING_FLARE,
@@ -130,9 +131,18 @@ def may_flip(s, colour, usable):
 
 
 @rule
+def anything_at_hand(s):
+    """Whether anybody has a token or a skill for any moment, as a first glance shows."""
+    for colour in range(CREW):
+        if s.flip[colour] > FLIP_REROLL:
+            return True
+    return s.who[COLOUR_OF[MAYA]] == MAYA or s.who[COLOUR_OF[JEAN]] == JEAN
+
+
+@rule
 def moment_moves(s, seat, out, n):
     """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
-    if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
+    if not INTERRUPTIBLE[s.doing[s.depth - 1]] or not anything_at_hand(s):
         return n
     usable = usable_flips(s)
     for colour in range(CREW):
@@ -156,6 +166,8 @@ def moment_moves(s, seat, out, n):
 def able_to_act(s):
     """twenty_one_days-15.6: the seats that could do something beside the decision that is awaited."""
     able = EMPTY
+    if not anything_at_hand(s):
+        return able
     usable = usable_flips(s)
     for colour in range(CREW):
         if may_flip(s, colour, usable):
@@ -225,6 +237,8 @@ def may_be_lost(s, colour, trouble):
 def able_before(s, trouble, number):
     """twenty_one_days-15.6: the seats with an ability that could matter before this trouble."""
     able = EMPTY
+    if not anything_at_hand(s):
+        return able
     feeding = feeding_matters(s, trouble, number)
     trading = trading_matters(s, trouble, number)
     usable = usable_flips(s)

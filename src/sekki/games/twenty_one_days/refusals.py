@@ -49,7 +49,7 @@ from .placing import room_at
 from .rolls import DOLPHIN_USED, bends_help, dolphin_near, holds_special_hope, may_ask_dolphin
 from .scruffs import UNUSED
 from .setup import spot_free
-from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, PHASE_OVER, RESULT_WON, TRICK, TRICK_REROLL
+from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, NTH, PHASE_OVER, RESULT_WON, TRICK, TRICK_REROLL
 from .words_cards import SPACE_NAME, colour_of, flip_words
 from .words_story import HOPE_NAME, what_is_asked, who_is
 
@@ -68,7 +68,8 @@ DECISIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "again": ("2.4", ("pass", "reroll")),
     "settle": ("2.6", ("sit", "stack")),
     "pause": ("15.6", ("pass",)),
-    "roll": ("14.1", ("pass",)),
+    "roll": ("14.1", ("pass", "stand")),
+    "pick": ("14.9", ("pick",)),
     "pay": ("14.4", ("spend",)),
     "give": ("5.1", ("give",)),
     "divide": ("5.4", ("lose",)),
@@ -448,6 +449,16 @@ def why_no_trick(s: Any, trick: str) -> Refusal:
     return refuse("20.5", "This token re-rolls dice." if rerolls else "This token moves numbers up or down by one.")
 
 
+def _pick(s: Any, seat: int, doing: str, nth: str) -> Refusal:
+    if s.cast[NTH.index(nth)] == FACES:
+        return refuse("14.9", f"A {FACES} cannot be better.")
+    return refuse("14.9", "There is no such die in this roll.")
+
+
+def _stand(s: Any, seat: int, doing: str) -> Refusal:
+    return refuse("14.8", "This table does not let rolls stand for a whole day; pass instead.")
+
+
 DETAILS: dict[str, Callable[..., Refusal]] = {
     "pass": _pass,
     "choose": _choose,
@@ -472,4 +483,6 @@ DETAILS: dict[str, Callable[..., Refusal]] = {
     "flare": _flare,
     "shout": _shout,
     "sing": _sing,
+    "pick": _pick,
+    "stand": _stand,
 }

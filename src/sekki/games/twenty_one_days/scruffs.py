@@ -25,7 +25,7 @@ from .components import (
 from .crew import forget_token, grant, humans, on_board, seat_for, wait_for
 from .locations import lay_swap
 from .raft import ship_right
-from .rolls import start_roll, take_face
+from .rolls import roll_of_one, rolled, take_face
 from .state import (
     ASK_TOKEN,
     DOING_PICK_SWAP,
@@ -74,8 +74,8 @@ def token_step(s, f):
         return False
     token = i64(s.x[t])
     if s.z[t] == ROLLING:
-        if s.face == 0:
-            start_roll(s, FOR_SCRUFFS, scruffs)
+        if not rolled(s):
+            roll_of_one(s, FOR_SCRUFFS, scruffs)
             return False
         try_token(s, f, token, take_face(s))
         return False

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
-from sekki.kit.text import sentence
+from sekki.kit.text import counted, sentence
 
 from .bottles import may_receive
 from .components import (
@@ -49,12 +49,13 @@ from .components import (
 from .crew import alive, strength_of
 from .placing import dice_at
 from .raft import may_advance
-from .rolls import around
 from .scruffs import OFFERED, UNUSED
-from .state import DOING, FOR_OCTOPUS, MOVES, PHASE_OVER
+from .state import DOING, FOR_OCTOPUS, MOVES, NTH, PHASE_OVER, PURPOSE
+from .uses import around
 from .view import PART_PHASES, symbols_done
 from .view_crew import dice_to_place
 from .words_cards import SKILL_TEXT, SPACE_NAME, bottle_words, effect_words, faces_of, flip_words, swap_words
+from .words_rolls import caster, picked
 from .words_story import HOPE_NAME, STORY, outcome, said, what_is_asked, who_is
 
 CHAPTER = "day-began"  # a day of the story begins with this event
@@ -111,12 +112,18 @@ PASS_LABELS = {
 def _pass(s: Any) -> str:
     doing = doing_now(s)
     if doing == "roll":
-        return f"Let the {s.face} stand" if not _octopus_die(s) else "Let it stand"
+        return _let_stand(s)
     if doing == "paranoia":
         return f"Lose {s.y[s.depth - 1]} strength"
     if doing == "scruffs":
         return _pass_scruffs(s)
     return PASS_LABELS.get(doing, "Pass")
+
+
+def _let_stand(s: Any) -> str:
+    if s.cast[1]:
+        return "Let them stand"
+    return "Let it stand" if _octopus_die(s) else f"Let the {s.cast[0]} stand"
 
 
 def _pass_scruffs(s: Any) -> str:
@@ -144,16 +151,35 @@ def _spend(s: Any, hope: str, colour: str) -> str:
 
 
 def _bend(s: Any, colour: str, bend: str) -> str:
-    return f"{possessive(of(s, colour))} ±{bend.split('-')[1]} hope: a {bent_face(s, bend)}"
+    return f"{possessive(of(s, colour))} ±{bend.split('-')[1]} hope: {_bent(s, bend)}"
 
 
-def bent_face(s: Any, bend: str) -> int:
+def _bent(s: Any, bend: str) -> str:
+    """The face it makes of a single die; of several one is picked afterwards."""
     way, by = bend.split("-")
-    return int(around(s.face + (int(by) if way == "plus" else -int(by))))
+    if s.cast[1]:
+        return f"a die {by} {'up' if way == 'plus' else 'down'}"
+    return f"a {around(s.cast[0] + (int(by) if way == 'plus' else -int(by)))}"
+
+
+def _dolphin(s: Any, colour: str) -> str:
+    turned = "it turns a die over" if s.cast[1] else f"a {FACES + 1 - s.cast[0]}"
+    return f"{of(s, colour)} calls the dolphin: {turned}"
 
 
 def _trick(s: Any, trick: str) -> str:
-    return "Scruffs re-rolls the die" if trick == "reroll" else f"Scruffs makes it a {bent_face(s, trick)}"
+    if trick == "reroll":
+        return f"Scruffs re-rolls {_the_die(s)}"
+    return f"Scruffs helps: {_bent(s, trick)}"
+
+
+def _the_die(s: Any) -> str:
+    return "a die" if s.cast[1] else "the die"
+
+
+def _pick(s: Any, nth: str) -> str:
+    i = NTH.index(nth)
+    return f"{possessive(caster(s, i))} {s.cast[i]}"
 
 
 def _flip(s: Any, colour: str) -> str:
@@ -194,11 +220,13 @@ LABELS: dict[str, Callable[..., str]] = {
     "flip": _flip,
     "comfort": lambda s, colour: f"Maya comforts {of(s, colour)}",
     "gift": lambda s, colour: f"Jean gives his bottle to {of(s, colour)}",
-    "aleta": lambda s: "Aleta re-rolls the die",
+    "aleta": lambda s: f"Aleta re-rolls {_the_die(s)}",
     "professor": lambda s: "The Professor re-rolls the octopus die",
-    "dolphin": lambda s, colour: f"{of(s, colour)} calls the dolphin: a {FACES + 1 - s.face}",
+    "dolphin": _dolphin,
     "bend": _bend,
     "trick": _trick,
+    "pick": _pick,
+    "stand": lambda s: "Let this and all its kind stand until tomorrow",
 }
 
 
@@ -316,6 +344,17 @@ def _note_attempt(s: Any) -> str:
     return costs(HORVATH)
 
 
+def _note_pick(s: Any, nth: str) -> str:
+    t = s.depth - 1
+    return picked(s, s.x[t], s.z[t], s.cast[NTH.index(nth)])
+
+
+ROLLS = {
+    "flare": "flares", "receive": "reaching for bottles", "play": "opening bottles", "turtle": "turtles",
+    "hope": "hope", "fish": "fishing", "octopus": "the octopus die", "white": "the white die",
+    "fight": "fights with tentacles", "shark": "single sharks", "swim": "swims", "paranoia": "paranoia",
+    "scruffs": "Scruffs' tokens", "call": "calls",
+}  # fmt: skip
 NOTES: dict[str, Callable[..., str]] = {
     "pass": _note_pass,
     "choose": _note_choose,
@@ -339,14 +378,16 @@ NOTES: dict[str, Callable[..., str]] = {
     "professor": lambda s: costs(PROFESSOR),
     "dolphin": lambda s, colour: f"costs {of(s, colour)} {DOLPHIN_STRENGTH} strength",
     "bend": lambda s, colour, bend: "uses the token up",
-    "trick": lambda s, trick: f"{s.token_left - 1} uses left",
+    "trick": lambda s, trick: f"{counted(s.token_left - 1, 'use')} left",
+    "pick": _note_pick,
+    "stand": lambda s: f"you are not asked about {ROLLS[PURPOSE[s.x[s.depth - 1]]]} again today",
 }
 
 
 def targets(s: Any, seat: int, move: int) -> list[str]:
     """What is clicked, in order; a first thing without an alternative is left out. Survivors go by their colour."""
     kind, args = MOVES.parts(move)
-    if kind in ("lose", "strengthen", "sit", "choose"):
+    if kind in ("lose", "strengthen", "sit", "choose", "pick"):
         return list(args)
     if kind == "trade":
         return args[0].split("-")

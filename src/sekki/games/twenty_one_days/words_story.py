@@ -16,15 +16,10 @@ from .components import (
     DISASTER,
     DISASTER_HOPE,
     EXTRA,
-    FACES,
-    FISH,
     FLIP,
-    HOPE_POINTS,
     HORVATH,
     JELLYFISH,
     PJOTR,
-    PLAYS,
-    RECEIVES,
     SIGN_SYMBOL,
     SKILL_HOPE,
     SURVIVOR,
@@ -33,7 +28,6 @@ from .components import (
     SWAP_COST,
     SYMBOL,
     TOKEN_EFFECTS_TEXT,
-    TOKEN_SUCCESS,
     TOMI,
 )
 from .crew import human, humans, leader_seat, living_count, seat_for
@@ -41,35 +35,20 @@ from .disasters import hope_of_all
 from .locations import FED
 from .rescue import may_sing
 from .scruffs import OFFERED, UNUSED
-from .state import DOING, PURPOSE, RESULT_WON
+from .state import DOING, RESULT_WON
 from .words_cards import (
     SPACE_NAME,
     bottle_words,
     challenge_words,
     disaster_name,
     effect_words,
-    faces_of,
     flip_words,
     swap_words,
     symbol_words,
     token_words,
 )
+from .words_rolls import ROLLED_FOR, roll_asked
 
-ROLLED_FOR = {
-    "flare": "fires a flare: {face}",
-    "receive": "reaches for a bottle: {face}",
-    "play": "opens the bottle: {face}",
-    "turtle": "rolls with the turtle: {face}",
-    "hope": "hopes: {face}",
-    "fish": "fishes: {face}",
-    "octopus": "steers past the octopus: {face}",
-    "fight": "fights the tentacle: {face}",
-    "shark": "is attacked by a shark of strength {face}",
-    "swim": "swims: {face}",
-    "paranoia": "shakes: {face}",
-    "scruffs": "tries: {face}",
-    "call": "calls for help: {face}",
-}
 HOPE_NAME = {"plain": "a hope token", "one": "a ±1 hope token", "two": "a ±2 hope token"}
 
 
@@ -93,7 +72,9 @@ def what_is_asked(s: Any) -> str:
     doing = DOING[s.doing[t]]
     x, y = s.x[t], s.y[t]
     if doing == "roll":
-        return f"{roll_asked(s, t)}. Change it, or let it stand"
+        return f"{roll_asked(s, t)}. Change {'a die, or let them' if s.cast[1] else 'it, or let it'} stand"
+    if doing == "pick":
+        return f"{roll_asked(s, t - 1)}. Pick the die to change"
     simple = {
         "choose": "choose a survivor of a colour that is not yet on the raft",
         "again": "the dice are very low or very high: keep them, or roll all again",
@@ -110,45 +91,6 @@ def what_is_asked(s: Any) -> str:
     if doing in simple:
         return simple[doing]
     return ASKING[doing](s, x, y, s.z[t])
-
-
-def roll_asked(s: Any, t: int) -> str:
-    purpose = PURPOSE[s.x[t]]
-    wanted = roll_means(s, t)
-    if purpose == "white":
-        return f"the white die shows {s.face}: {wanted}"
-    if purpose == "octopus":
-        return f"the octopus die shows {'nothing' if s.face == 1 else 'a tentacle'}: {wanted}"
-    return f"{who_is(s, s.y[t])} {ROLLED_FOR[purpose].format(face=s.face)} ({wanted})"
-
-
-def roll_means(s: Any, t: int) -> str:
-    """What the open roll would bring, or what it has to be."""
-    purpose, below = PURPOSE[s.x[t]], t - 1
-    if purpose == "white":
-        caught = [who_is(s, c) for c in range(CREW) if s.top[c] == s.face]
-        return f"the tentacle grabs {listing(caught, 'or') or 'nobody'}"
-    if purpose == "fight":
-        return f"{s.y[below]} slips away, more cuts the tentacle off"
-    if purpose == "shark":
-        return f"wounds above {s.top[s.y[t]]}"
-    if purpose == "swim":
-        return f"needs {challenge_words(s.y[below])[s.z[below]]}"
-    if purpose == "scruffs":
-        faces = [str(face) for face in range(1, FACES + 1) if TOKEN_SUCCESS[s.x[below], face]]
-        return f"needs {', '.join(faces)}"
-    if purpose == "turtle":
-        return f"a token for {SWAP_COST[s.swap]} points" if SWAP_COST[s.swap] > 1 else "a token for every point"
-    return {
-        "flare": "a 6 moves the ship",
-        "call": "a 6 moves the ship",
-        "receive": f"{faces_of(RECEIVES)} brings a card",
-        "play": f"{faces_of(PLAYS)} opens it",
-        "hope": f"a token for {HOPE_POINTS} points",
-        "fish": f"{FISH[s.face]} fish",
-        "octopus": "it sleeps" if s.face == 1 else "it attacks",
-        "paranoia": f"{s.face} strength lost",
-    }[purpose]
 
 
 TROUBLE = {
@@ -334,6 +276,7 @@ STORY = Sentences(
     plank_back="{0} is back.",
     swap="Now on the swap location: {0}.",
     placed="{0} goes to {1}{2}.",
+    picked="The change is for {0}.",
     turned="{0} calls the dolphin: the die shows {1}.",
     bent="{0} uses {1}: the die shows {2}.",
     bottle="{0} finds a bottle: {1}.",
