@@ -257,7 +257,7 @@ class Ledger:
 
     def compare(self, view: dict[str, Any]) -> None:
         """The books against what everybody sees."""
-        alive = [s for s in view["survivors"] if s.get("alive")]
+        alive = [s for s in view["survivors"] if s["alive"] and s["dice"][0]]
         assert {s["id"] for s in alive} == {who for who, dice in self.dice.items() if dice[0]}
         for s in alive:
             who = s["id"]

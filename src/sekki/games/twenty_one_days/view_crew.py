@@ -132,7 +132,7 @@ def survivor_view(s: Any, colour: int) -> SurvivorView:
         "called": SURVIVOR_CALLED[who],
         "skill": SKILL_TEXT[who],
         "human": who != SCRUFFS,
-        "alive": bool(alive(s, colour)),
+        "alive": bool(alive(s, colour)) or s.phase == PHASE_SETUP,
         "seat": seat_for(s, colour),
         "player": s.owner[colour],
         "dice": (s.top[colour], s.below[colour]),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
-from sekki.kit.text import Sentences, counted, listing, seat_name
+from sekki.kit.text import Sentences, counted, listing, seat_name, sentence
 
 from .components import (
     BOTTLE,
@@ -30,10 +30,10 @@ from .components import (
     TOKEN_EFFECTS_TEXT,
     TOMI,
 )
-from .crew import human, humans, leader_seat, living_count, seat_for
+from .crew import alive, human, humans, leader_seat, seat_for
 from .disasters import hope_of_all
 from .locations import FED
-from .rescue import may_sing
+from .rescue import may_flare, may_shout, may_sing
 from .scruffs import OFFERED, UNUSED
 from .state import DOING, RESULT_WON
 from .words_cards import (
@@ -53,13 +53,19 @@ HOPE_NAME = {"plain": "a hope token", "one": "a ±1 hope token", "two": "a ±2 h
 
 
 def outcome(s: Any) -> str:
+    """How it ended, as it is told: the day, the living and the dead, and the ship."""
+    living = [who_is(s, c) for c in range(CREW) if alive(s, c)]
+    dead = [who_is(s, c) for c in range(CREW) if not alive(s, c)]
     if s.result == RESULT_WON:
-        saved = living_count(s)
-        return f"Saved on day {s.day}: {saved} of four survivors see land again."
+        lost = f" {sentence(listing(dead))} did not live to see it." if dead else " Nobody was lost."
+        return f"Saved on day {s.day}: {listing(living)} {'see' if len(living) > 1 else 'sees'} land again.{lost}"
+    away = counted(BUOY - s.ship, "space")
     if humans(s) == 0:
-        left = "Nobody but Scruffs" if living_count(s) else "Nobody"
-        return f"{left} is left on the raft. It ends on day {s.day}."
-    return f"The ship passes by, {counted(BUOY - s.ship, 'space')} too far away. You have lost."
+        left = "Nobody but Scruffs" if living else "Nobody"
+        return f"{left} is left on the raft on day {s.day}, with the ship {away} from the buoy. The sea has won."
+    lost = f"; {listing(dead)} died on the way" if dead else ""
+    verb = "are" if len(living) > 1 else "is"
+    return f"The ship passes by, {away} too far away. {sentence(listing(living))} {verb} left on the raft{lost}."
 
 
 def who_is(s: Any, colour: int) -> str:
@@ -185,9 +191,15 @@ def _scruffs(s: Any, x: int, y: int, z: int) -> str:
 
 
 def _rescue(s: Any, x: int, y: int, z: int) -> str:
+    """Only what this seat can do: not everybody has hope or strength left."""
+    mine = [c for c in range(CREW) if seat_for(s, c) == s.asked]
     diva = may_sing(s)
-    song = ", sing" if diva != NONE and seat_for(s, diva) == s.asked else ""
-    return f"be seen: fire a flare ({s.flare_cost} hope){song} or shout ({s.shout_cost} strength)"
+    ways = [f"fire a flare ({s.flare_cost} hope)"] if any(may_flare(s, c) for c in mine) else []
+    ways += ["sing"] if diva in mine else []
+    ways += [f"shout ({s.shout_cost} strength)"] if any(may_shout(s, c) for c in mine) else []
+    if not ways:
+        return "nobody of yours can call for help now: use something that helps, or be done"
+    return f"be seen: {listing(ways, 'or')}"
 
 
 ASKING: dict[str, Callable[[Any, int, int, int], str]] = {
@@ -237,8 +249,8 @@ BAD_SYMBOLS = {
 
 
 def _rolled(who: str, purpose: str, face: str) -> str:
-    if purpose == "white":
-        return f"The white die shows {face}."
+    if purpose in ("white", "shark"):
+        return f"The {purpose} die shows {face}."
     shown = ("nothing" if face == "1" else "a tentacle") if purpose == "octopus" else face
     return f"{who} {ROLLED_FOR[purpose].format(face=shown)}."
 
@@ -249,6 +261,10 @@ def _tricked(trick: str, face: str) -> str:
 
 def _strength(who: str, top: str, below: str) -> str:
     return f"{who} has strength {top}." if below == "0" else f"{who} has strength {top} over {below}."
+
+
+def _cut(left: str) -> str:
+    return f"The tentacle is cut off; {'none is' if left == '0' else '1 is' if left == '1' else f'{left} are'} left."
 
 
 STORY = Sentences(
@@ -293,7 +309,6 @@ STORY = Sentences(
     shark="Shark {1} attacks {0} with strength {2}.",
     octopus_sleeps="The octopus sleeps.",
     tentacle="A tentacle with {1} grabs {0}.",
-    cut="The tentacle is cut off; {0} are left.",
     warded="Pjotr wards off the attack on {0}.",
     overboard="{0} falls among jellyfish and has to roll {1}.",
     stung="{0} is stung.",
@@ -308,6 +323,7 @@ STORY = Sentences(
     rolled=_rolled,
     strength=_strength,
     octopus_attacks=lambda left: f"The octopus wakes and attacks with {counted(int(left), 'tentacle')}.",
+    cut=_cut,
     tricked=_tricked,
 )
 
