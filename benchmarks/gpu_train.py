@@ -18,17 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from sekki.games import find, list_games
-from sekki.kit.gpu_steps import Shape
-from sekki.play.batch.launcher import Launcher, write_ptx
+from sekki.play.batch.launcher import Launcher, write_all_ptx
 
-KERNELS = ("check_moves", "random_moves", "step_games")
 DTYPE = "uint8"
 
 
 def prepare(folder: Path, ids: list[str]) -> None:
     for game_id in ids or list_games():
         began = time.perf_counter()
-        write_ptx(find(game_id), DTYPE, folder / game_id, only=KERNELS)
+        write_all_ptx(find(game_id), [DTYPE], folder / game_id)
         print(f"{game_id}: compiled in {time.perf_counter() - began:.0f} s", flush=True)
 
 
@@ -57,7 +55,7 @@ def train_one(folder: Path, out: Path, game_id: str, minutes: float, settings: d
     torch.set_float32_matmul_precision("high")
     config = usual(game_id, "cuda", minutes=minutes, **settings)
     began = time.monotonic()
-    trainer = Trainer(config, Launcher(find(game_id), "cuda", None, Shape(), folder / game_id))
+    trainer = Trainer(config, Launcher(find(game_id), "cuda", folder=folder / game_id))
     print(f"{game_id}: begun after {time.monotonic() - began:.1f} s", flush=True)
     said = 0.0
 
