@@ -102,10 +102,10 @@ def memory(pid: int) -> float:
 
 
 @contextmanager
-def server(name: str, checkout: Path, databases: list[str]) -> Iterator[Side]:
+def server(name: str, checkout: Path, databases: list[str], serve: str = SERVE) -> Iterator[Side]:
     """A server process for each database named (the same one, if they share it)."""
     env = {**os.environ, "PYTHONPATH": str(checkout / "src")}
-    command = [sys.executable, "-c", SERVE]
+    command = [sys.executable, "-c", serve]
     started = [
         subprocess.Popen([*command, database], stdout=subprocess.PIPE, text=True, env=env) for database in databases
     ]

@@ -31,6 +31,7 @@ class Sight(msgspec.Struct):
 
 class Table(msgspec.Struct):
     actors: list[int]
+    status: str
     sights: list[Sight]
 
 
@@ -39,7 +40,7 @@ class Frame(msgspec.Struct):
 
     type: str
     id: str | None = None
-    seq: int = 0
+    seq: int | None = None
     table: Table | None = None
 
 
@@ -148,7 +149,7 @@ class Player:
         self.frames += 1
         if frame.table is not None:
             sight = frame.table.sights[0]
-            self.seq, self.seat = frame.seq, sight.seat or 0
+            self.seq, self.seat = frame.seq or 0, sight.seat or 0
             self.moves = [move.text for move in sight.moves] if sight.seat in frame.table.actors else []
             self.news.set()
         elif frame.type in ("ack", "refused"):

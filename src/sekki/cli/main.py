@@ -130,6 +130,14 @@ def play(
 
 
 @app.command()
+def learn(game: GameId) -> None:
+    """A guided first game: every kind of decision once, then a real game from there."""
+    from .learn import learn as teach
+
+    raise typer.Exit(teach(game))
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or its name in the folder of games")],
     print_all: Annotated[bool, typer.Option("--print", help="everything at once instead of step by step")] = False,

@@ -29,6 +29,8 @@ PORT = 8424
 PORTS_TRIED = 20
 PING = 20.0
 SHUTDOWN = 2
+ACCEPT_AT_ONCE = 32  # connections in a turn of the event loop, so that a flood of them does not hold everybody up …
+WAITING_CONNECTIONS = 2048  # … while the system keeps so many for us
 COLLECT_AFTER = 20_000  # new objects, before Python looks for cycles
 
 
@@ -96,6 +98,7 @@ def configured(settings: Settings) -> uvicorn.Config:
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,
+        backlog=ACCEPT_AT_ONCE,
         timeout_graceful_shutdown=SHUTDOWN,
     )
 
@@ -135,6 +138,8 @@ class _Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            for listening in sockets or ():
+                listening.listen(WAITING_CONNECTIONS)
             _settle_memory()
             self.ready()
 

@@ -31,7 +31,7 @@ MOST_FAILURES = 3
 STUCK = "From here on the stored game no longer fits the rules, so it cannot go on."
 REPLAY_ERRORS = (Refused, ValueError, KeyError, TypeError, IndexError)  # of a line that no longer fits the rules
 GAME_ENTRIES = ("start", "move", "undo")
-SEAT_ENTRIES = ("opened", "seat")
+SEAT_ENTRIES = ("opened", "seat", "notice")
 MOST_AUDIENCES = 256  # remembered: guests who only look on come and go
 
 
@@ -173,9 +173,13 @@ class TableLog:
         return entry.seq
 
     def card(self) -> LobbyCard:
-        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
-        guests = {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
+        seats, guests = self.while_seated("card", self._seated)
         return LobbyCard(self.status, seats, self.actors, guests)
+
+    def _seated(self) -> tuple[list[dict[str, Any]], dict[int, str]]:
+        """Who sits where, as the lobby shows it, and which guests they are."""
+        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
+        return seats, {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
 
     @property
     def actors(self) -> list[int]:
