@@ -1,4 +1,4 @@
-"""A net learns by playing against itself. Skipped without torch; `make train-test` brings it along."""
+"""A net learns by playing against itself. Skipped without torch."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ PRIOR = 4  # one more column of the tree: the weight of a move, plus one; 0 wher
 GUIDED_COLUMNS = 5
 
 _E = 2.718281828459045
+_HEAT, _EVEN = 2.0, 0.25  # a trained net is too sure of itself to be looked behind: its weights are made milder
 _UNTRIED = 0.05  # how much worse than the average a move is thought to be before it was tried
 
 
@@ -131,7 +132,7 @@ def decide_guided(
         chosen = 0
         if n > 1:
             consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room, weights, values)
-            shares(weights, n)
+            shares(weights, n, 1.0, 0.0)
             chosen = drawn(weights, n, word)
         ws.chosen[seat] = out[chosen]
         return
@@ -151,17 +152,17 @@ def decide_guided(
 
 
 @rule
-def shares(weights, n):
-    """Turns weights into chances that add up to 1."""
+def shares(weights, n, heat, even):
+    """Turns weights into chances that add up to 1: the more heat the more alike, with an even share for everyone."""
     most = weights[0]
     for i in range(n):
         most = max(most, weights[i])
     total = 0.0
     for i in range(n):
-        weights[i] = _E ** (weights[i] - most)
+        weights[i] = _E ** ((weights[i] - most) / heat)
         total += weights[i]
     for i in range(n):
-        weights[i] /= total
+        weights[i] = (1.0 - even) * weights[i] / total + even / n
 
 
 @rule
@@ -191,7 +192,7 @@ def add_weights(
         weights[0] = 1.0
     else:
         consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room, weights, values)
-        shares(weights, n)
+        shares(weights, n, _HEAT, _EVEN)
     for i in range(n):
         code = seat * ws.move_space + out[i]
         row = find(tree, node, code)
