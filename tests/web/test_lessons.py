@@ -52,23 +52,20 @@ class Learner:
         expect(self.page.locator(".lesson.telling")).to_have_count(0)
 
     def choose(self, move: dict[str, Any]) -> None:
-        """By the things the move is chosen by, or by its button."""
+        """By what is named like the move; while nothing is, by the things it is chosen by, one after the other."""
+        named = self.page.get_by_role("button", name=re.compile(f"^{re.escape(move['label'])}")).first
         for target in move["targets"]:
-            thing = self.page.locator(f'[data-target="{target}"][data-legal]')
-            if thing.count() == 0:
+            thing = self.page.locator(f'[data-target="{target}"][data-legal]').first
+            expect(named.or_(thing).first).to_be_visible()
+            if named.is_visible():
                 break
-            thing.first.click()
-        else:
-            if move["targets"]:
-                return
-        button = self.page.locator(".prompt .button").filter(has_text=re.compile(f"^{re.escape(move['label'])}"))
-        if button.count():
-            button.first.click()
+            thing.click()
+        named.click()
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_lesson_is_played_to_its_end_by_clicks(new_player: NewPlayer, game: str) -> None:
-    player: Player = new_player("Lea", pace="instant", confirm="never")
+def test_a_lesson_is_played_to_its_end_by_clicks(arrive: NewPlayer, game: str) -> None:
+    player: Player = arrive("Lea")
     page, learner = player.page, Learner(player.page, game)
     page.goto(f"/learn/{game}")
     titles = learner.chapter(0)["titles"]
@@ -84,8 +81,8 @@ def test_a_lesson_is_played_to_its_end_by_clicks(new_player: NewPlayer, game: st
     expect(player.legal.first).to_be_visible()
 
 
-def test_another_move_is_not_played_but_says_what_it_costs(new_player: NewPlayer) -> None:
-    page = new_player("Lea", pace="instant", confirm="never").page
+def test_another_move_is_not_played_but_says_what_it_costs(arrive: NewPlayer) -> None:
+    page = arrive("Lea").page
     page.goto("/learn/cats")
     page.get_by_role("button", name="Keep your hand").click()
     learner = Learner(page, "cats")
@@ -93,8 +90,8 @@ def test_another_move_is_not_played_but_says_what_it_costs(new_player: NewPlayer
     learner.follow(0)
 
 
-def test_a_lesson_is_offered_once_and_found_again(new_player: NewPlayer) -> None:
-    page = new_player("Lea").page
+def test_a_lesson_is_offered_once_and_found_again(arrive: NewPlayer) -> None:
+    page = arrive("Lea").page
     page.goto("/new/cats")
     offer = page.get_by_role("complementary", name="Your first game")
     expect(offer.get_by_role("link", name="Show me")).to_be_visible()
@@ -105,8 +102,8 @@ def test_a_lesson_is_offered_once_and_found_again(new_player: NewPlayer) -> None
     expect(page.get_by_role("region", name="Lesson")).to_contain_text("You were dealt three crows")
 
 
-def test_what_is_not_legal_says_why_also_in_a_lesson(new_player: NewPlayer) -> None:
-    page = new_player("Lea", pace="instant").page
+def test_what_is_not_legal_says_why_also_in_a_lesson(arrive: NewPlayer) -> None:
+    page = arrive("Lea").page
     page.goto("/learn/cats")
     page.locator('[data-target="spring-4"]').hover()
     expect(page.get_by_role("note")).to_contain_text("Now is not the time")

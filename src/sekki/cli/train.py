@@ -90,7 +90,8 @@ def _run(run: Trainer, folder: Path, console: Screen) -> None:
     columns = (TextColumn(run.config.game), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     strength = ""
     with Progress(*columns, TextColumn("{task.description}"), console=console) as bar:
-        task = bar.add_task("", total=1.0, completed=min(1.0, run.done))
+        task = bar.add_task("", total=1.0)
+        bar.update(task, completed=min(1.0, run.done))
 
         def say(metrics: dict[str, Any]) -> None:
             nonlocal strength

@@ -72,6 +72,7 @@ class Lesson:
     game: Game
     minutes: int
     chapters: tuple[Chapter, ...]
+    left_out: dict[str, str] = field(default_factory=dict)  # kinds of moves that it does not show, and why
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ def read_lesson(game: Game, made: Sequence[dict[str, Any]] | None = None) -> Les
     if made is not None and len(made) != len(chapters):
         raise LessonError(f"{game.id}: {WRITTEN} has {len(chapters)} chapters, {MADE} has {len(made)}; make it again")
     known: Sequence[dict[str, Any]] = made if made is not None else [{} for _ in chapters]
-    return Lesson(game, written["minutes"], tuple(map(_chapter, chapters, known)))
+    return Lesson(game, written["minutes"], tuple(map(_chapter, chapters, known)), written.get("left_out", {}))
 
 
 def _chapter(written: dict[str, Any], made: dict[str, Any]) -> Chapter:

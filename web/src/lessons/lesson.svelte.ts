@@ -1,5 +1,5 @@
 import { api } from '$lib/api';
-import type { Answer, Command, Line, LinkEvents } from '$lib/link';
+import type { Answer, Command, Connection, LinkEvents } from '$lib/link';
 import type { Ack, LessonChapter, LessonStep, Snapshot, Update } from '$lib/protocol';
 
 const LEFT_OUT = 'Not in a lesson: the sentence above the question says what to do.';
@@ -9,7 +9,7 @@ const done = (id: string, seq: number): Ack => ({ type: 'ack', id, seq, table: n
  * A chapter of a guided first game. It stands in for the table's socket: the move asked for brings the next frame,
  * another one only what it would cost; undo goes a step back.
  */
-export class Lesson implements Line {
+export class Lesson implements Connection {
   at = $state(0);
   /** What the move that was tried instead would cost; null until one is tried. */
   verdict = $state<string | null>(null);
@@ -31,7 +31,7 @@ export class Lesson implements Line {
     return moves.find((move) => move.text === this.step?.move)?.targets ?? [];
   }
 
-  connect = (events: LinkEvents): Line => {
+  connect = (events: LinkEvents): Connection => {
     this.#events = events;
     return this;
   };

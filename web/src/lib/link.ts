@@ -28,7 +28,7 @@ const NO_ROOM = 'too_many';
 const LONG_AGO = 5;
 
 /** What a session needs of its table: a socket, or what stands in for one. */
-export interface Line {
+export interface Connection {
   start(): void;
   stop(): void;
   now(): void;
@@ -59,7 +59,7 @@ interface Open {
  * One table's socket. It says hello with the last number seen, knocks again when cut off, and sends every
  * command that has no answer yet again: commands are idempotent by their id.
  */
-export class Link implements Line {
+export class Link implements Connection {
   #socket: WebSocket | null = null;
   #open = new Map<string, Open>();
   #attempt = 0;

@@ -1,5 +1,5 @@
 import { getContext, setContext } from 'svelte';
-import { Link, freshId, type Answer, type Command, type Line, type LinkEvents, type LinkState } from '$lib/link';
+import { Link, freshId, type Answer, type Command, type Connection, type LinkEvents, type LinkState } from '$lib/link';
 import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
 import { loadBoard, type BoardModule } from '../boards';
@@ -44,7 +44,7 @@ export class Session {
   /** The review of the finished game. */
   readonly looking: Looking;
   readonly choice: Choice;
-  readonly #link: Line;
+  readonly #link: Connection;
   /** On a hot-seat table: who has drawn the curtain and sits here. */
   #sitting: number | null = null;
   #answered: number | null = null;
@@ -53,7 +53,7 @@ export class Session {
   constructor(
     readonly id: string,
     readonly watch: string | null,
-    connect: (events: LinkEvents) => Line = (events) => new Link(id, watch, events),
+    connect: (events: LinkEvents) => Connection = (events) => new Link(id, watch, events),
   ) {
     this.looking = new Looking(id, watch);
     this.choice = new Choice(() => this.moves, (move) => void this.play(move), asksFirst);
