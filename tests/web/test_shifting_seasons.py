@@ -196,7 +196,7 @@ def barred_lane_explains_itself(table: Seasons) -> None:
     lane.click(force=True)
     note = table.page.get_by_role("note")
     expect(note).to_contain_text(re.compile(r"area \d of your board is full", re.IGNORECASE))
-    expect(note.get_by_role("button", name=f"Rule 3.3")).to_be_visible()
+    expect(note.get_by_role("button", name="Rule 3.3")).to_be_visible()
     table.page.keyboard.press("Escape")
 
 
