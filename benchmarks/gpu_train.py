@@ -18,10 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from sekki.games import find, list_games
-from sekki.kit.gpu_steps import Shape
-from sekki.play.batch.launcher import Launcher, write_ptx
+from sekki.play.batch.launcher import Launcher, write_all_ptx
 
-KERNELS = ("check_moves", "random_moves", "step_games")
 DTYPE = "uint8"
 GO_ON = {"learning_rate": 3e-4, "entropy": 0.01}  # for a net that knows the game already
 
@@ -29,7 +27,7 @@ GO_ON = {"learning_rate": 3e-4, "entropy": 0.01}  # for a net that knows the gam
 def prepare(folder: Path, ids: list[str]) -> None:
     for game_id in ids or list_games():
         began = time.perf_counter()
-        write_ptx(find(game_id), DTYPE, folder / game_id, only=KERNELS)
+        write_all_ptx(find(game_id), [DTYPE], folder / game_id)
         print(f"{game_id}: compiled in {time.perf_counter() - began:.0f} s", flush=True)
 
 
@@ -63,7 +61,7 @@ def train_one(
         settings = {**GO_ON, **settings}
     config = usual(game_id, "cuda", minutes=minutes, **settings)
     began = time.monotonic()
-    trainer = Trainer(config, Launcher(find(game_id), "cuda", None, Shape(), folder / game_id))
+    trainer = Trainer(config, Launcher(find(game_id), "cuda", folder=folder / game_id))
     if before and before.exists():
         trainer.begin_with(before)
         print(f"{game_id}: goes on from {before}", flush=True)

@@ -9,7 +9,7 @@ import pytest
 import sekki
 from sekki.games import REGISTERED
 from sekki.kit import Game
-from sekki.play.lesson import LEARNER, MADE, Guide, LessonError, find_lesson, folder_of, has_lesson
+from sekki.play.lesson import LEARNER, MADE, Guide, LessonError, find_lesson, has_lesson
 
 TAUGHT = [name for name in sekki.list_games() if has_lesson(sekki.game(name).facts)]
 MAKE_AGAIN = "the lesson was made under other rules: run `python -m sekki.lab.lessons {}` and read it again"
@@ -26,7 +26,7 @@ def test_every_game_of_the_house_has_a_lesson() -> None:
 
 
 def test_a_lesson_is_made_under_the_rules_of_today(game: Game) -> None:
-    made = json.loads((folder_of(game) / MADE).read_text("utf-8"))
+    made = json.loads((game.folder / MADE).read_text("utf-8"))
     assert made["rules_version"] == game.rules_version, MAKE_AGAIN.format(game.id)
     assert made["components"] == game.digest, MAKE_AGAIN.format(game.id)
 

@@ -82,7 +82,9 @@ def games() -> None:
 @app.command()
 def rules(
     game: GameId,
-    words: Annotated[list[str] | None, typer.Argument(help="a rule's number, a chapter, or words to look for")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="a rule's number, a chapter, words to look for, or: short")
+    ] = None,
 ) -> None:
     """The rules of a game, or those that use certain words."""
     import sekki

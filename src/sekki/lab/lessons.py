@@ -11,7 +11,7 @@ import sekki
 from sekki.bots import Ismcts, Sprout
 from sekki.games import REGISTERED
 from sekki.kit import Game
-from sekki.play.lesson import LEARNER, MADE, NAMES, Chapter, LessonError, Step, folder_of, has_lesson, read_lesson
+from sekki.play.lesson import LEARNER, MADE, NAMES, Chapter, LessonError, Step, has_lesson, read_lesson
 from sekki.play.table import Table
 
 SIMULATIONS = 10_000  # for every legal move
@@ -115,7 +115,7 @@ def _dealt(game: Game, chapter: Chapter) -> Table:
 
 
 def write(game: Game, simulations: int = SIMULATIONS) -> Path:
-    path = folder_of(game) / MADE
+    path = game.folder / MADE
     lines = json.dumps(make(game, simulations), ensure_ascii=False, indent=1)
     path.write_text(lines + "\n", "utf-8")
     return path

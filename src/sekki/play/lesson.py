@@ -10,7 +10,6 @@ import json
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from sekki.kit import Game
@@ -85,25 +84,21 @@ class Verdict:
     asked: float  # the chance with the move that is asked for
 
 
-def folder_of(game: Game) -> Path:
-    return Path(str(game.room("rules").__file__)).parent
-
-
 def has_lesson(game: Game) -> bool:
-    return all((folder_of(game) / name).is_file() for name in (WRITTEN, MADE))
+    return all((game.folder / name).is_file() for name in (WRITTEN, MADE))
 
 
 def find_lesson(game: Game) -> Lesson:
     """The lesson of a game, with its records. `LessonError` where there is none or it cannot be read."""
     if not has_lesson(game):
         raise LessonError(f"{game.id} has no lesson yet; its rules are in `sekki rules {game.id}`")
-    made = json.loads((folder_of(game) / MADE).read_text("utf-8"))
+    made = json.loads((game.folder / MADE).read_text("utf-8"))
     return read_lesson(game, made["chapters"])
 
 
 def read_lesson(game: Game, made: Sequence[dict[str, Any]] | None = None) -> Lesson:
     """The lesson as it is written; with its records where they have been made."""
-    written = tomllib.loads((folder_of(game) / WRITTEN).read_text("utf-8"))
+    written = tomllib.loads((game.folder / WRITTEN).read_text("utf-8"))
     chapters = written["chapter"]
     if made is not None and len(made) != len(chapters):
         raise LessonError(f"{game.id}: {WRITTEN} has {len(chapters)} chapters, {MADE} has {len(made)}; make it again")

@@ -129,7 +129,9 @@ async def lesson_play_on(call: Call) -> messages.TableCard:
 
 @cache
 def _rules(game: str) -> Document:
-    return Document.of(messages.Rules(game=game, text=catalogue.game(game).rules_text))
+    return Document.of(
+        messages.Rules(game=game, text=catalogue.game(game).rules_text, summary=catalogue.game(game).summary_text)
+    )
 
 
 @cache

@@ -69,6 +69,7 @@ class Rules(Facts):
 
     game: str
     text: str
+    summary: Annotated[str, Meta(description="the same in short, on one page; may be empty")] = ""
 
 
 class Me(Facts):
