@@ -18,17 +18,16 @@ from pathlib import Path
 from typing import Any
 
 from sekki.games import find, list_games
-from sekki.kit.gpu_steps import Shape
-from sekki.play.batch.launcher import Launcher, write_ptx
+from sekki.play.batch.launcher import Launcher, write_all_ptx
 
-KERNELS = ("check_moves", "random_moves", "step_games")
 DTYPE = "uint8"
+GO_ON = {"learning_rate": 3e-4, "entropy": 0.01}  # for a net that knows the game already
 
 
 def prepare(folder: Path, ids: list[str]) -> None:
     for game_id in ids or list_games():
         began = time.perf_counter()
-        write_ptx(find(game_id), DTYPE, folder / game_id, only=KERNELS)
+        write_all_ptx(find(game_id), [DTYPE], folder / game_id)
         print(f"{game_id}: compiled in {time.perf_counter() - began:.0f} s", flush=True)
 
 
@@ -47,17 +46,25 @@ def assemble(folder: Path, ids: list[str]) -> None:
         list(pool.map(one, files))
 
 
-def train_one(folder: Path, out: Path, game_id: str, minutes: float, settings: dict[str, Any]) -> None:
-    """One game in this process; what it says goes to its own log."""
+def train_one(
+    folder: Path, out: Path, game_id: str, minutes: float, settings: dict[str, Any], start: Path | None
+) -> None:
+    """One game in this process, from the beginning or from a net of an earlier run."""
     import torch
 
     from sekki.train.config import usual
     from sekki.train.trainer import Trainer, train
 
     torch.set_float32_matmul_precision("high")
+    before = start / f"{game_id}.npz" if start else None
+    if before and before.exists():
+        settings = {**GO_ON, **settings}
     config = usual(game_id, "cuda", minutes=minutes, **settings)
     began = time.monotonic()
-    trainer = Trainer(config, Launcher(find(game_id), "cuda", None, Shape(), folder / game_id))
+    trainer = Trainer(config, Launcher(find(game_id), "cuda", folder=folder / game_id))
+    if before and before.exists():
+        trainer.begin_with(before)
+        print(f"{game_id}: goes on from {before}", flush=True)
     print(f"{game_id}: begun after {time.monotonic() - began:.1f} s", flush=True)
     said = 0.0
 
@@ -71,7 +78,7 @@ def train_one(folder: Path, out: Path, game_id: str, minutes: float, settings: d
     train(trainer, out / game_id, every=90.0, say=say)
 
 
-def launch(folder: Path, out: Path, plans: list[str], settings: str) -> int:
+def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path | None) -> int:
     groups = [[one.split(":") for one in plan.split("+")] for plan in plans]
     began = time.monotonic()
     assemble(folder, sorted({game for group in groups for game, _ in group}))
@@ -81,9 +88,8 @@ def launch(folder: Path, out: Path, plans: list[str], settings: str) -> int:
         running = []
         for game, minutes in group:
             (out / game).mkdir(parents=True, exist_ok=True)
-            command = [
-                sys.executable, __file__, "one", str(folder), str(out), game, minutes, "--settings", settings,
-            ]  # fmt: skip
+            command = [sys.executable, __file__, "one", str(folder), str(out), game, minutes, "--settings", settings]
+            command += ["--start", str(start)] if start else []
             running.append(subprocess.Popen(command))
         for one in running:
             bad += one.wait() != 0
@@ -97,15 +103,16 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
+    parser.add_argument("--start", type=Path, help="a folder of nets to go on from")
     wish = parser.parse_args()
     if wish.action == "prepare":
         prepare(wish.folder, wish.rest)
         return 0
     out, *rest = wish.rest
     if wish.action == "one":
-        train_one(wish.folder, Path(out), rest[0], float(rest[1]), json.loads(wish.settings))
+        train_one(wish.folder, Path(out), rest[0], float(rest[1]), json.loads(wish.settings), wish.start)
         return 0
-    return launch(wish.folder, Path(out), rest, wish.settings)
+    return launch(wish.folder, Path(out), rest, wish.settings, wish.start)
 
 
 if __name__ == "__main__":

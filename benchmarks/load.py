@@ -220,10 +220,10 @@ def write(path: Path, runs: dict[str, dict[str, float]]) -> None:
 
 def allow_files(most: int) -> None:
     """Every socket is a file, here and at the server, which inherits the limit."""
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < most:
-        hard = most  # root may raise it
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard == resource.RLIM_INFINITY else hard, hard))
+        hard = most  # refused to all but root
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def main() -> None:
@@ -240,7 +240,7 @@ def main() -> None:
     wish = say.parse_args()
     if wish.processes > 1 and not wish.postgres:
         say.error("several processes share a PostgreSQL: add --postgres")
-    allow_files(8 * wish.tables + 1024)
+    allow_files(4 * wish.tables + 1024)
     runs: dict[str, dict[str, float]] = {}
     for rate in wish.rate:
         for name, found in run(rate, wish).items():

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import sekki
-from sekki.bots import BadBot, Net
+from sekki.bots import BadBot, Guided, Net
 from sekki.bots.net_file import NETS, VALUES, NoNet, Weights, read, shipped, write
 from sekki.bots.net_forward import Thinker
 from sekki.games import find
@@ -102,7 +102,7 @@ def test_without_a_fitting_net_search_plays_and_the_log_says_so(caplog: pytest.L
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
     with caplog.at_level(logging.WARNING, "sekki.bots"):
         assert bot.decide(seen) in seen.legal_ids
-    assert "nowhere.json is missing; ismcts:400 plays instead" in caplog.text
+    assert "nowhere.json is missing; a search plays instead" in caplog.text
 
 
 def test_a_temperature_is_a_number() -> None:
@@ -112,8 +112,8 @@ def test_a_temperature_is_a_number() -> None:
 
 @pytest.mark.parametrize("game_id", TRAINED)
 def test_a_move_takes_less_than_a_millisecond(game_id: str) -> None:
-    seen = sekki.game(game_id).table(seats=find(game_id).seats[-1], seed=1).seen(0)
-    bot = Net(seed=1)
+    table = sekki.game(game_id).table(seats=find(game_id).seats[-1], seed=1)
+    seen, bot = table.seen(table.actors[0]), Net(seed=1)
     bot.decide(seen)
     spent = []
     for _ in range(30):
@@ -121,6 +121,23 @@ def test_a_move_takes_less_than_a_millisecond(game_id: str) -> None:
         bot.decide(seen)
         spent.append(time.process_time() - began)
     assert min(spent) < 0.001
+
+
+def test_a_guided_search_repeats_and_spends_all_its_simulations(own_net: Path) -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    found = [Guided(simulations=30, seed=4, file=str(own_net), threads=1).search(table.seen(1)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert sum(found[0].visits) == found[0].simulations == 30
+    assert all(0 <= chance <= 1 for chance in found[0].chances)
+    assert sum(found[0].seats) == pytest.approx(1)
+
+
+def test_a_guided_search_without_a_net_is_a_plain_one() -> None:
+    seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
+    bot = Guided(simulations=2, seed=1, file="nowhere.npz", threads=1)
+    assert bot.search(seen) == sekki.bot("ismcts", simulations=40, seed=1, threads=1).search(seen)
 
 
 def test_the_net_of_15_days_beats_random_play_in_every_game() -> None:

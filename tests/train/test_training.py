@@ -1,4 +1,4 @@
-"""A net learns by playing against itself. Skipped without torch; `make train-test` brings it along."""
+"""A net learns by playing against itself. Skipped without torch."""
 
 from __future__ import annotations
 
@@ -47,6 +47,16 @@ def test_an_advantage_looks_ahead_to_the_same_seats_next_decision() -> None:
     )
     assert found.known.all()
     assert torch.allclose(found.expect[2, 0], torch.tensor([1.0, 0.0]))
+
+
+def test_a_decision_whose_outcome_is_not_known_yet_says_nothing_about_earlier_ones() -> None:
+    """The play stops while seat 1 is to move: seat 0's last decision is open, and its first is judged by it alone."""
+    actor = torch.tensor([[0], [1], [0], [1]])
+    own = torch.ones(4, 1, dtype=torch.bool)
+    value, over = torch.tensor([[0.5], [0.4], [0.7]]), torch.zeros(3, 1, dtype=torch.bool)
+    found = worth(actor, own, value, torch.tensor([0.6]), torch.zeros(3, 1, 2), over, decay=0.5)
+    assert found.known[:, 0].tolist() == [1, 1, 0]
+    assert torch.allclose(found.advantage[:, 0], torch.tensor([0.7 - 0.5, 0.6 - 0.4, 0.0]))
 
 
 def test_what_an_old_net_decided_is_not_learned_from() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +83,15 @@ class Net(Bot):
                 found = read(Path(self.file), game) if self.file else shipped(game)
                 self._minds[game.id] = Mind(game, found)
             except NoNet as reason:
-                logger.warning("%s; ismcts:%s plays instead", reason, STAND_IN)
+                _say_once(f"{reason}; a search plays instead")
                 self._minds[game.id] = None
         return self._minds[game.id]
+
+
+@cache
+def _say_once(sentence: str) -> None:
+    """Every table and every game makes new bots; nobody wants to read the same again and again."""
+    logger.warning("%s", sentence)
 
 
 class Mind:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -40,6 +40,29 @@ class Weights:
     policy_bias: np.ndarray
     value: np.ndarray  # (VALUES, width)
     value_bias: np.ndarray
+
+    @cached_property
+    def _packed(self) -> np.ndarray:
+        return np.concatenate([part.astype(np.float32).ravel() for part in self.parts().values()])
+
+    def packed(self) -> np.ndarray:
+        """All parts one behind the other, as compiled loops read them."""
+        return self._packed
+
+    def plan(self) -> np.ndarray:
+        """How long the parts are: features, width, layers, moves."""
+        return np.array([*self.first.shape, len(self.hidden), len(self.policy)], np.int64)
+
+    @classmethod
+    def unpacked(cls, net: np.ndarray, plan: np.ndarray, values: int) -> Weights:
+        """The parts again."""
+        features, width, layers, moves = (int(one) for one in plan)
+        shapes = (
+            (features, width), (width,), (layers, width, width), (layers, width), (moves, width), (moves,),
+            (values, width), (values,),
+        )  # fmt: skip
+        ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
+        return cls(*(part.reshape(shape) for part, shape in zip(np.split(net, ends), shapes, strict=True)))
 
     def parts(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name) for name in PARTS}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -231,11 +232,13 @@ class Table:
         number = move.id if isinstance(move, Move) else move
         if by is not None and not self.may_decide(by, seat):
             raise IllegalMove(str(move), None, f"{self.names[seat]} decides this, and control is not shared", [])
-        refused = self.why(seat, number)
-        if refused:
-            raise refused
         if isinstance(number, str):
-            number = self.game.moves.parse(number)
+            with suppress(NotAMove):  # which is refused in words below
+                number = self.game.moves.parse(number)
+        if number not in self.legal_ids(seat):
+            refused = self.why(seat, number)
+            assert refused is not None
+            raise refused
         step = self._carry_out(
             seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers],
             None if by == seat else by,

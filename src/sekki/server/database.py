@@ -32,6 +32,7 @@ POOL = 16
 CONNECT = 10
 GROUP = 64
 RECONNECT = 1.0
+HEAR_TOGETHER = 0.005  # what other processes tell within so many seconds is heard at once
 BUSY = 5.0  # so long another program may lock the file before a write is refused
 
 
@@ -336,9 +337,10 @@ class Postgres(Database):
                     connection.execute(f"LISTEN {CHANNEL}")
                     listener(None)
                     while not self.closing.is_set():
-                        for sent in connection.notifies(timeout=0.5):
+                        for sent in connection.notifies(timeout=0.5, stop_after=1):
                             if sent.pid not in self.quick_append.sessions:  # what this process stored it knows
                                 listener(json.loads(sent.payload))
+                        self.closing.wait(HEAR_TOGETHER)
             except psycopg.OperationalError:
                 time.sleep(RECONNECT)
 

@@ -36,6 +36,7 @@ class Metrics:
         self.answers = Counter(
             "sekki_answers", "commands carried out, by the kind of answer", ["kind"], registry=registry
         )
+        self.acks = self.answers.labels(str(Ack.__struct_config__.tag))
         self.refusals = Counter("sekki_refusals", "commands refused, by reason", ["kind"], registry=registry)
         self.acknowledged = Histogram(
             "sekki_acknowledgement_seconds",
@@ -59,9 +60,11 @@ class Metrics:
         if isinstance(said, Refused):
             self.refusals.labels(said.code).inc()
             return
-        self.answers.labels(str(said.__struct_config__.tag)).inc()
         if isinstance(said, Ack):
+            self.acks.inc()
             self.acknowledged.observe(seconds)
+        else:
+            self.answers.labels(str(said.__struct_config__.tag)).inc()
 
     def set_gauges(self, now: dict[str, float]) -> None:
         """Things that go up and down, by name."""

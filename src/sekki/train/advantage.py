@@ -40,8 +40,9 @@ def worth(
         ahead = torch.where(end, 0.0, ahead)
         known = torch.where(end, 1.0, known)
         seat = actor[t][:, None]
-        found = following.gather(1, seat)[:, 0] - value[t] + decay * ahead.gather(1, seat)[:, 0]
-        advantage[t], valid[t] = found, known.gather(1, seat)[:, 0] * own[t]
+        sure = known.gather(1, seat)[:, 0]
+        found = sure * (following.gather(1, seat)[:, 0] - value[t] + decay * ahead.gather(1, seat)[:, 0])
+        advantage[t], valid[t] = found, sure * own[t]
         expect[t], expected[t] = following + ahead, known
         expect[t].scatter_(1, seat, (value[t] + found)[:, None])
         _note(following, actor[t], own[t], value[t])

@@ -47,10 +47,12 @@ def card_of(trainer: Trainer) -> dict[str, Any]:
     """How the net came to be; how strong it is, `make strength` writes behind that."""
     config = trainer.config
     length = f"--decisions {config.decisions}" if config.minutes is None else f"--minutes {config.minutes:g}"
+    start = " --start NET" if trainer.begun_with else ""
     return {
-        "command": f"sekki train {config.game} --device {config.device.partition(':')[0]} {length}",
+        "command": f"sekki train {config.game} --device {config.device.partition(':')[0]} {length}{start}",
         "config": config.to_json(),
         "seed": config.seed,
+        "begun_with": trainer.begun_with,
         "decisions": trainer.decisions,
         "games": int(trainer.finished),
         "minutes": round(trainer.seconds / 60, 1),

@@ -9,7 +9,7 @@ from typing import Any
 from sekki.kit import Game
 from sekki.kit.options import Option, Subset, Whole
 
-FEW = 4  # values of a number that are all tried
+FEW = 4  # values of an option that are all tried
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,7 @@ def of_rows(game: Game, n: int, seats: tuple[int, ...] = (), fixed: dict[str, An
 
 
 def _values(option: Option) -> list[Any]:
-    if isinstance(option, Whole):
-        every = list(range(option.low, option.high + 1))
-        return every if len(every) <= FEW else [option.default]
     if isinstance(option, Subset):
         return [option.default]
-    return list(option.samples())
+    every = list(range(option.low, option.high + 1)) if isinstance(option, Whole) else list(option.samples())
+    return every if len(every) <= FEW else [option.default]

@@ -47,10 +47,13 @@ class Trainer:
         self.round = self.snapshots = 0
         self.decisions, self.finished = 0, 0.0
         self.seconds = 0.0
+        self.begun_with: dict[str, Any] | None = None
 
     def begin_with(self, net: Path) -> None:
         """Takes the weights of a net in a file, of the same width and depth."""
-        self.learner.begin_with(state_of(read(net, self.games.batch.game).weights))
+        found = read(net, self.games.batch.game)
+        self.learner.begin_with(state_of(found.weights))
+        self.begun_with = {name: found.card.get(name) for name in ("net", "decisions", "minutes", "seed")}
 
     @property
     def done(self) -> float:
@@ -114,6 +117,7 @@ class Trainer:
             "config": json.dumps(self.config.to_json()), "learner": self.learner.state(), "pool": self.pool,
             "round": self.round, "snapshots": self.snapshots, "decisions": self.decisions, "finished": self.finished,
             "seconds": self.seconds, "luck": json.dumps(self.luck.getstate()), "torch": torch.get_rng_state(),
+            "begun_with": json.dumps(self.begun_with),
             "games": torch.frombuffer(bytearray(self.games.batch.save()), dtype=torch.uint8),
         }  # fmt: skip
         if self.config.device.startswith("cuda"):
@@ -131,6 +135,7 @@ class Trainer:
         found.pool = [{k: v.to(found.config.device) for k, v in one.items()} for one in state["pool"]]
         for name in ("round", "snapshots", "decisions", "finished", "seconds"):
             setattr(found, name, state[name])
+        found.begun_with = json.loads(state["begun_with"])
         version, numbers, gauss = json.loads(state["luck"])
         found.luck.setstate((version, tuple(numbers), gauss))
         found.games.batch.load(bytes(state["games"].numpy()))

@@ -6,7 +6,7 @@ import { loadBoard, type BoardModule } from '../boards';
 import { Looking } from '../review/looking.svelte';
 import { Choice } from './choice.svelte';
 import type { Playback } from './playback.svelte';
-import { inForce, lines, type Line } from './lines';
+import { inForce, lines, type LogLine } from './lines';
 import { Stage, plainly } from './stage.svelte';
 
 export interface Notice {
@@ -120,7 +120,7 @@ export class Session {
   }
 
   /** The log as this seat reads it: in step with the scenes, and in a replay up to the step that is shown. */
-  get told(): readonly Line[] {
+  get told(): readonly LogLine[] {
     const { playback, stage } = this;
     const upTo = playback ? playback.at - (stage.busy ? 1 : 0) : Infinity;
     const log = playback ? inForce(this.log).filter((entry) => (entry.step ?? 0) <= upTo) : this.log;

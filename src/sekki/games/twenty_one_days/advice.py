@@ -26,11 +26,11 @@ from .components import (
 )
 from .crew import alive, hope_of, human, strength_of
 from .placing import dice_at
-from .rolls import around
 from .state import (
     DOING_ROLL,
     FOR_CALL,
     FOR_FLARE,
+    MOST_CAST,
     MOVE_ATTEMPT,
     MOVE_BEND,
     MOVE_COMFORT,
@@ -48,6 +48,7 @@ from .state import (
     MOVE_USE,
     MOVE_WARD,
 )
+from .uses import around
 
 FEATURES = (
     Feature("outlook", -3.7, "", ""),
@@ -199,12 +200,21 @@ def for_the_ship(s):
 
 
 @rule
+def bends_to_six(s, by):
+    """Whether a die of the roll would show a six then."""
+    for i in range(MOST_CAST):
+        if s.cast[i] > 0 and around(s.cast[i] + by) == FACES:
+            return True
+    return False
+
+
+@rule
 def like_bend(s, way):
     """Marked hope only for a six that moves the ship."""
     by = i64(BEND_BY[1 + way // 2])
     if way % 2:
         by = -by
-    return WANTED if for_the_ship(s) and around(s.face + by) == FACES else NEVER
+    return WANTED if for_the_ship(s) and bends_to_six(s, by) else NEVER
 
 
 @rule
@@ -212,7 +222,7 @@ def like_flip(s):
     """Re-rolls late and for the ship, the other tokens now and then."""
     if s.doing[s.depth - 1] != DOING_ROLL:
         return INDIFFERENT
-    return WANTED if s.day >= LATE and for_the_ship(s) and s.face < FACES else NEVER
+    return WANTED if s.day >= LATE and for_the_ship(s) else NEVER
 
 
 ADVICE = Advice(FEATURES, measure, spread=1.0, chapter=chapter, rollout=habit)
