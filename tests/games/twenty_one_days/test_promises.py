@@ -1,4 +1,4 @@
-"""What a note promises, the move does: checked in thousands of positions of games played half sensibly, half at random."""
+"""What a note promises, the move does: checked in thousands of positions of games, half sensible, half random."""
 
 import random
 import re
@@ -91,7 +91,7 @@ def colour_note(game: Voyage, move: str, note: str) -> bool:
         return bool(game.s.top[c] == 0)
     if note == "loses the upper die":
         return bool(game.s.top[c] == lower and game.s.below[c] == 0)
-    return bool(game.s.top[c] == int(note.removeprefix("then ")) or kind == "strengthen" and game.s.top[c] > top)
+    return bool(game.s.top[c] == int(note.removeprefix("then ")) or (kind == "strengthen" and game.s.top[c] > top))
 
 
 STILL = (
