@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench bench-envs strength gpu kill load mutants examples clean
+.PHONY: nets play test web system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -34,6 +34,7 @@ system: $(READY)
 
 bench: $(READY)
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/env_peers.py --write
 
 gpu: $(READY)
 	$(BIN)/python -m pip install --quiet --editable '.[gpu]'
@@ -43,13 +44,40 @@ gpu: $(READY)
 	$(BIN)/python benchmarks/gpu_steps.py launch build/gpu/steps
 
 kill: $(READY) system
-	SEKKI_KILLS=200 $(BIN)/python -m pytest tests/server -k kill
+	SEKKI_KILLS=500 $(BIN)/python -m pytest tests/server -k kill
+
+fuzz: $(READY)
+	SEKKI_FUZZ=20000 $(BIN)/python -m pytest tests/server/test_fuzz.py tests/server/test_openapi.py
+
+faults: $(READY) system
+	$(BIN)/python scripts/planted_faults.py
 
 strength: $(READY)
 	$(BIN)/python benchmarks/strength.py
 
-load: $(READY)
-	$(BIN)/python benchmarks/load.py --write docs/benchmarks.md
+screens: $(READY) $(TABLE) system
+	SEKKI_SCREENS=all $(BIN)/python -m pytest tests/web/test_screens.py
+
+nets: $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[gpu,train]'
+	$(BIN)/python benchmarks/gpu_train.py prepare build/nets
+	$(BIN)/python benchmarks/gpu_train.py launch build/nets build/nets/runs \
+		fifteen_days:10+shifting_seasons:10+living_forest_duel:10+cats:10+twenty_one_days:10
+
+load: $(READY) system
+	$(BIN)/python benchmarks/load.py --old --write docs/benchmarks.md
+	$(BIN)/python benchmarks/load.py --old --postgres --rate 0
+	$(BIN)/python benchmarks/load.py --postgres --processes 2 --rate 0
+
+load-big: $(READY)
+	$(BIN)/python benchmarks/load.py --tables 2500 --rate 200
+
+attack: $(READY)
+	$(BIN)/python benchmarks/attack.py --ack 50
+
+soak: $(READY)
+	$(BIN)/python benchmarks/soak.py
+	$(BIN)/python benchmarks/soak.py --junk 10000
 
 examples: $(EXAMPLES)/ready
 	cd examples/learning && for example in maskable_ppo ppo_torch ppo_jax open_spiel_dqn rllib_ppo; do \

@@ -128,7 +128,7 @@ def pettingzoo_games(name: str) -> Work:
 
 def spiel_vector_steps(name: str) -> Work:
     """Steps of OpenSpiel's vector environment, with its observations and legal actions."""
-    from open_spiel.python import rl_environment, vector_env  # type: ignore[import-not-found]
+    from open_spiel.python import rl_agent, rl_environment, vector_env  # type: ignore[import-not-found]
 
     envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(VECTOR)])
     kept = {"steps": envs.reset()}
@@ -137,7 +137,7 @@ def spiel_vector_steps(name: str) -> Work:
         moves = []
         for step in kept["steps"]:
             legal = step.observations["legal_actions"][step.observations["current_player"]]
-            moves.append(rl_environment.StepOutput(action=random.choice(legal), probs=None))
+            moves.append(rl_agent.StepOutput(action=random.choice(legal), probs=None))
         kept["steps"] = envs.step(moves, reset_if_done=True)[0]
         return VECTOR
 

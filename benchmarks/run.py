@@ -46,9 +46,9 @@ Rates = dict[str, float]
 class Peers:
     """The process in which other systems are measured."""
 
-    def __init__(self, python: Path) -> None:
+    def __init__(self, python: Path, *command: Path | str) -> None:
         self.process = subprocess.Popen(
-            [python, HERE / "peers.py"],
+            [python, *(command or (HERE / "peers.py",))],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -73,12 +73,12 @@ class Peers:
         self.process.wait()
 
 
-def install_peers() -> Path:
+def install_peers(home: Path = PEERS_HOME, wanted: Path = HERE / "peers.txt") -> Path:
     """An environment of their own for the peers; what cannot be installed is left out."""
-    python = PEERS_HOME / ("Scripts" if os.name == "nt" else "bin") / "python"
+    python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
     if not python.exists():
-        venv.create(PEERS_HOME, with_pip=True)
-    for package in (HERE / "peers.txt").read_text().split():
+        venv.create(home, with_pip=True)
+    for package in wanted.read_text().split():
         done = subprocess.run([python, "-m", "pip", "install", "-q", package], stderr=subprocess.DEVNULL, check=False)
         if done.returncode:
             print(f"{package} cannot be installed here and is left out", file=sys.stderr)

@@ -74,6 +74,8 @@ def mutants(file: Path) -> Iterator[list[Mutant]]:
     lines = source.split("\n")
     inside = set()
     for code in functions(compile(source, str(file), "exec")):
+        if lines[code.co_firstlineno - 1].startswith("@compiled_form"):
+            continue  # which never runs interpreted
         inside |= {line for _, _, line in code.co_lines() if line and line > code.co_firstlineno}
     places: dict[tuple[int, int], list[tuple[str, int]]] = defaultdict(list)
     for name in operators():
@@ -187,9 +189,12 @@ def main() -> None:
         faulthandler.cancel_dump_traceback_later()  # which ends a process that outlives its tests
         limit = 20 + 2 * (time.monotonic() - start)
         drawn = sample(files, asked.sample, asked.seed)
+        survivors = []
         with ThreadPoolExecutor(asked.processes) as pool:
-            alive = list(pool.map(survives, drawn, repeat(tests), repeat(limit)))
-        survivors = [mutant for mutant, lives in zip(drawn, alive, strict=True) if lives]
+            for number, lives in enumerate(pool.map(survives, drawn, repeat(tests), repeat(limit)), 1):
+                survivors += [drawn[number - 1]] if lives else []
+                print(f"\r{name}: {number} of {len(drawn)} tried, {len(survivors)} alive", end="", file=sys.stderr)
+        print(file=sys.stderr)
         killed = len(drawn) - len(survivors)
         print(f"{name}: {killed} of {len(drawn)} mutants killed ({100 * killed / len(drawn):.0f} %)", flush=True)
         for mutant in sorted(survivors, key=lambda m: (m.file, m.line)):

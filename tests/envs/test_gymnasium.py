@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -12,17 +15,54 @@ from gymnasium.utils.env_checker import check_env
 
 import sekki
 import sekki.envs
-from sekki.envs.gymnasium import SeatEnv
+from sekki.envs.gymnasium import SeatEnv, seat_env
+from sekki.kit.engine import INTERPRETED
 from tests.contract.cases import Case, every_case, every_game
 
 
 @every_case
 def test_check_env_finds_nothing_to_say(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
-    """It plays actions drawn before the game began, so what is illegal has to be replaced."""
+    """It steps actions drawn before the game began. The bare environment takes them; what is around it refuses."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        env = gymnasium.make(sekki.envs.env_id(case.game), seats=case.seats, illegal="replace", **dict(case.options))
+        env = gymnasium.make(sekki.envs.env_id(case.game), seats=case.seats, **dict(case.options))
         check_env(env.unwrapped)
+
+
+FROM_OUTSIDE = """
+import gymnasium
+{first}
+env = gymnasium.make({name!r}, seats=3)
+print(env.reset(seed=1)[0].shape, gymnasium.make_vec({name!r}, num_envs=2, seats=3).num_envs)
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "name"),
+    [
+        ("import sekki.envs; gymnasium.register_envs(sekki.envs)", "sekki/cats-v1"),
+        ("", "sekki.envs:sekki/cats-v1"),
+    ],
+)
+def test_a_fresh_program_finds_the_games(first: str, name: str) -> None:
+    """Gymnasium asks no installed package for environments since its 1.0: a program names the package."""
+    program = FROM_OUTSIDE.format(first=first, name=name)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program],
+        env={**os.environ, INTERPRETED: "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "(454,) 2\n", done.stderr
+
+
+def test_a_made_environment_can_be_made_again_from_its_spec() -> None:
+    env = gymnasium.make("sekki/cats-v1", seats=3, mode="advanced")
+    again = gymnasium.make(env.spec)  # type: ignore[arg-type]
+    assert (env.reset(seed=3)[0] == again.reset(seed=3)[0]).all()
+    with pytest.raises(sekki.envs.IllegalAction):
+        again.step(1)
 
 
 @every_game
@@ -72,14 +112,30 @@ def test_masks_are_as_maskable_ppo_wants_them() -> None:
 
 
 def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
-    env = SeatEnv("cats", 4)
+    env = seat_env("cats", 4)
     before, info = env.reset(seed=1)
     illegal = int(info["action_mask"].argmin())
     for wrong in (illegal, 10_000, -1, "keep", 0.0, None):
         with pytest.raises(sekki.envs.IllegalAction, match="0"):
             env.step(wrong)
-    assert (env.episode.look(0)[0] == before).all()
-    assert not env.episode.played
+    assert (env.unwrapped.episode.look(0)[0] == before).all()
+    assert not env.unwrapped.episode.played
+
+
+def test_the_bare_environment_makes_a_legal_move_instead_and_says_so() -> None:
+    env = SeatEnv("cats", 4)
+    env.reset(seed=1)
+    *_, info = env.step(1)
+    assert info["illegal"] == "seat 0 cannot play action 1 (“redeal”) now. Possible: 0 (keep)."
+    assert env.episode.played[0] == (0, 0)
+    *_, info = env.step(info["action_mask"].argmax())
+    assert "illegal" not in info
+    for wrong in (10_000, -1, "keep", 0.0, None):
+        with pytest.raises(sekki.envs.IllegalAction, match="0"):
+            env.step(wrong)
+    replacing = gymnasium.make("sekki/cats-v1", illegal="replace")
+    replacing.reset(seed=1)
+    assert replacing.step(1)[-1]["illegal"]
 
 
 def test_a_finished_game_cannot_be_stepped() -> None:
@@ -107,6 +163,10 @@ def test_what_an_environment_cannot_be_made_with_is_named() -> None:
         SeatEnv("cats", opponents=["random", "random"])
     with pytest.raises(ValueError, match="one of 0 to 3"):
         SeatEnv("cats", seat=4)
+    with pytest.raises(ValueError, match="an opponent is a bot or the name of one, not 7"):
+        SeatEnv("cats", opponents=["random", "random", 7])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="refuse, replace, not 'ignore'"):
+        gymnasium.make("sekki/cats-v1", illegal="ignore")
     with pytest.raises(ValueError, match="no reward 'money'"):
         SeatEnv("cats", reward="money")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no render_mode 'svg'"):
@@ -139,3 +199,8 @@ def test_a_game_can_be_saved_as_a_record() -> None:
     table = env.episode.table()
     assert table.over
     assert table.scores == env.episode.scores()
+
+
+def test_games_that_never_ask_the_learner_are_refused() -> None:
+    with pytest.raises(sekki.Refused, match="longest=1 leaves it no turn"):
+        SeatEnv("cats", 4, seat=1, longest=1).reset(seed=1)

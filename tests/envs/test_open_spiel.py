@@ -69,6 +69,34 @@ def test_an_option_that_does_not_exist_is_refused() -> None:
         loaded("cats", mode="advnced")
     with pytest.raises(sekki.BadOption, match="3 to 4 players, not 2"):
         loaded("cats", players=2)
+    with pytest.raises(pyspiel.SpielError, match=r"(?s)mod\b.*simultaneous"):
+        loaded("cats", mod="advanced")
+
+
+def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
+    state, rng = loaded("cats", simultaneous=False, longest=2).new_initial_state(), random.Random(1)
+    with pytest.raises(sekki.envs.IllegalAction, match=r"chance cannot take action 99 now. Possible: \d+ \("):
+        state.apply_action(99)
+    while state.is_chance_node():
+        state.apply_action(drawn(state, rng))
+    before = str(state)
+    with pytest.raises(sekki.envs.IllegalAction, match=r"player 0 cannot take action 1 now. Possible: 0 \(keep\)"):
+        state.apply_action(1)
+    assert (str(state), state.current_player()) == (before, 0)
+    state.apply_action(0)
+    state.apply_action(0)
+    with pytest.raises(sekki.envs.EpisodeOver, match="new_initial_state"):
+        state.apply_action(0)
+
+
+def test_of_actions_made_at_once_all_are_legal_or_none_is_made() -> None:
+    state, rng = loaded("cats").new_initial_state(), random.Random(1)
+    while state.is_chance_node():
+        state.apply_action(drawn(state, rng))
+    before = str(state)
+    with pytest.raises(sekki.envs.IllegalAction, match=r"player 2 cannot take action 61 now"):
+        state.apply_actions([0, 0, 61, 0])
+    assert str(state) == before
 
 
 @every_game

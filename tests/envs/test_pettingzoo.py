@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib import get_data_path
+from matplotlib.ft2font import FT2Font
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
@@ -17,10 +19,12 @@ from pettingzoo.test import (
     seed_test,
 )
 from pettingzoo.utils import parallel_to_aec
+from rich.text import Text
 
 from sekki.envs import EpisodeOver, IllegalAction
+from sekki.envs.drawing import drawable
 from sekki.envs.pettingzoo import env, parallel_env
-from tests.contract.cases import Case, every_case
+from tests.contract.cases import Case, every_case, every_game
 
 CYCLES = 60
 
@@ -82,6 +86,19 @@ def test_one_seat_after_the_other_max_cycles_are_decisions(case: Case) -> None:
 def test_a_game_passes_the_render_test(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(lambda **settings: made(case, **settings))
     assert len(capsys.readouterr().out) > 500
+
+
+@every_game
+def test_a_picture_has_every_letter_of_the_board(game: Any) -> None:
+    """A letter that the font lacks would be an empty box."""
+    font = FT2Font(f"{get_data_path()}/fonts/ttf/DejaVuSansMono.ttf").get_charmap()
+    played = env(game, render_mode="ansi")
+    played.reset(seed=3)
+    for _ in range(60):
+        if not played.episode.over:
+            played.step(played.action_space(played.agent_selection).sample())
+    shown = Text.from_ansi(played.render()).plain
+    assert {letter for letter in drawable(shown) if ord(letter) not in font} <= {"\n"}
 
 
 def test_nobody_sees_what_another_has_chosen_at_the_same_time() -> None:

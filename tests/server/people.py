@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -16,10 +17,11 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from sekki.server.hub import Hub
 from sekki.server.run import configured, listen
 from sekki.server.settings import Settings
 
-PATIENCE = 120.0  # only who waits in vain waits so long
+PATIENCE = float(os.environ.get("SEKKI_PATIENCE", "120"))  # only who waits in vain waits so long
 _ids = itertools.count(1)
 
 QUICK: dict[str, Any] = {
@@ -42,11 +44,18 @@ class Server:
         self.settings = settings
         socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
-        self.uvicorn = uvicorn.Server(configured(settings))
+        config = configured(settings)
+        self.app: Any = config.app
+        self.uvicorn = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.uvicorn.run, kwargs={"sockets": [socket]}, daemon=True)
         self.thread.start()
         wait_until(lambda: self.uvicorn.started or not self.thread.is_alive())
         assert self.thread.is_alive(), "the server did not start"
+
+    @property
+    def hub(self) -> Hub:
+        found: Hub = self.app.state.hub
+        return found
 
     def stop(self) -> None:
         self.uvicorn.should_exit = True

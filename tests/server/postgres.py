@@ -41,8 +41,15 @@ class Cluster:
             shutil.chown(self.folder, self.user)
         self.data = self.folder / "data"
         self._run("initdb", "-D", str(self.data), "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
         options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c max_connections=200"
         self._run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def halt(self) -> None:
+        """Stop at once, as after a power cut; `start` goes on with what was committed."""
+        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
 
     def _run(self, program: str, *arguments: str) -> None:
         # The server that pg_ctl starts keeps its output open, so it must not be a pipe we wait for.
@@ -66,5 +73,5 @@ class Cluster:
         return f"postgresql+psycopg://{SUPERUSER}@/{name}?host={self.folder}"
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "-w", "stop")
+        self.halt()
         shutil.rmtree(self.folder)

@@ -337,3 +337,30 @@ def test_a_silent_process_is_forgotten_with_its_people(monkeypatch: pytest.Monke
     assert others.guests("t") == {"li"}
     others.hear({"process": "p2", "presence": "t", "guests": []})
     assert others.guests("t") == set()
+
+
+def test_an_entry_told_of_while_its_table_is_being_read_is_not_missed(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(hub: Hub, table: LiveTable) -> None:
+        id, seq = table.row.id, table.log.seq
+        found = await hub.store.table(id)
+        assert found is not None
+        stale = found[0], found[1][:-1]
+        may_read = asyncio.Event()
+
+        async def slow(_: str) -> Any:
+            await may_read.wait()
+            return stale
+
+        monkeypatch.setattr(hub.store, "table", slow)
+        hub.tables.clear()
+        reading = asyncio.create_task(hub.table(id))
+        await asyncio.sleep(0)
+        hub._hear({"table": id, "seq": seq})
+        may_read.set()
+        read = await reading
+        while read.log.seq < seq:
+            await asyncio.sleep(0.01)
+
+    with_hub(sqlite_url, scenario)

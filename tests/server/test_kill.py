@@ -1,6 +1,6 @@
 """`kill -9` of the server at any moment: no acknowledged move is lost, none is doubled.
 
-20 kills on each database by default; `SEKKI_KILLS=200` for the long test.
+20 kills on each database by default; `SEKKI_KILLS=500` for the long test.
 """
 
 from __future__ import annotations

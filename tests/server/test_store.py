@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
 
 from sekki.server.database import DatabaseInUse, Postgres, open_database
 from sekki.server.run import CannotServe, check_database
@@ -275,7 +274,7 @@ def test_another_program_that_locks_the_file_is_waited_for_a_moment_only(
     database = open_database(f"sqlite:///{path}")
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(OperationalError, match="locked"):
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
         database.write(lambda db: None).result(10)
     assert database.read(lambda db: db.execute(text("SELECT version FROM schema_version")).scalar()) == len(MIGRATIONS)
     other.execute("ROLLBACK")

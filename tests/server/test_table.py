@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from typing import Any
 
 import pytest
+
+import sekki
+from sekki.server import messages
 
 from .people import Person, Server, Sock, hot_seat, new_id, serving, three, wait_until
 
@@ -369,3 +373,7 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(server: Server, body:
     answer = server.person("Mo").http.post("/api/tables", json=body)
     assert answer.status_code in (400, 404)
     assert says.lower() in answer.json()["reason"].lower()
+
+
+def test_a_move_of_the_game_has_the_fields_of_the_message() -> None:
+    assert tuple(field.name for field in fields(sekki.Move)) == messages.Move.__struct_fields__

@@ -69,7 +69,7 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     address = page.url
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog", name=f"Play on from step {middle}")
-    for seat in ("Dreamer", "Dreamer 2", "Dreamer 3"):
+    for seat in ("Dreamer", "Red Dreamer", "Grey Dreamer"):
         dialog.get_by_label(f"Who plays on for {seat}", exact=True).select_option(DREAMER)
     dialog.get_by_role("button", name="Play on").click()
     page.wait_for_url(lambda url: "/table/" in url and url != address)

@@ -59,6 +59,6 @@ def test_the_end_of_a_game_alone_tells_what_the_automa_had(arrive: NewPlayer) ->
     page.locator("form button.main").click()
     page.wait_for_url("**/table/**")
     mo.play_to_the_end()
-    automa = mo.end.get_by_role("listitem").filter(has_text="The automa")
-    expect(automa.locator("dl div").first).to_be_visible()
+    expect(mo.end.get_by_role("columnheader", name="The automa")).to_be_visible()
+    expect(mo.end.get_by_role("rowheader").first).to_be_visible()
     expect(mo.end.locator(".says")).to_contain_text(re.compile("lose|win", re.I))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../src/lib/protocol';
-import { headline, standings } from '../src/table/ending';
+import { headline, matrix, standings, story } from '../src/table/ending';
 
 const name = (seat: number) => ['Mo', 'Ada', 'Zoe'][seat]!;
 const line = (what: string, points: number) => ({ what, points });
@@ -32,6 +32,20 @@ describe('the end of a game', () => {
       ['The automa', 12, true],
     ]);
     expect(headline(result([8], [0]), 0, name)).toBe('Not this time');
+  });
+
+  it('tells how it went for me: the place, by how much, and what cost most', () => {
+    const lines = [[line('Fish: 3', 7), line('Crows: 2', -4)], [line('Fish: 4', 9)], [line('Fish: 2', 5)]];
+    expect(story(result([3, 9, 5], [3, 1, 2], { lines }), 0, false, name)).toBe('You came 3rd, 6 points behind Ada: “Crows: 2” cost you 4.');
+    expect(story(result([3, 9, 5], [3, 1, 2], { lines }), 1, false, name)).toBe('You won, 4 points ahead of Zoe.');
+    expect(story(result([3, 9, 5], [3, 1, 2], { lines }), null, false, name)).toBe('');
+  });
+
+  it('lays the points of all side by side, the same thing in the same row', () => {
+    const lines = [[line('Fish: 3', 7), line('Crows: 2', -4)], [line('Fish: 4', 9)]];
+    const { names, rows } = matrix(standings(result([3, 9], [2, 1], { lines }), false, name));
+    expect(names).toEqual(['Ada', 'Mo']);
+    expect(rows).toEqual([{ what: 'Fish', points: [9, 7] }, { what: 'Crows', points: [null, -4] }]);
   });
 
   it('gives those who play together one sheet', () => {

@@ -7,7 +7,7 @@ class Socket {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
@@ -21,9 +21,9 @@ class Socket {
   say(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  drop(code = 1006): void {
+  drop(code = 1006, reason = ''): void {
     this.readyState = 3;
-    this.onclose?.({ code });
+    this.onclose?.({ code, reason });
   }
 }
 
@@ -99,6 +99,73 @@ describe('the line to the table', () => {
     sockets[0]!.open();
     await vi.advanceTimersByTimeAsync(45_000);
     expect(sockets.length).toBeGreaterThan(1);
+  });
+
+  it('says within three seconds that nobody answers, and takes it back when somebody does', async () => {
+    const { link, events, sockets } = setUp();
+    const [socket] = sockets;
+    socket!.open();
+    socket!.say({ type: 'pong', id: 'x' });
+    void link.send({ type: 'undo', id: 'a', seat: 0 });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(events.state).toHaveBeenLastCalledWith('quiet');
+    socket!.say({ type: 'pong', id: 'y' });
+    expect(events.state).toHaveBeenLastCalledWith('open');
+  });
+
+  it('asks at once whether anybody is there when the network goes', async () => {
+    const network = new EventTarget();
+    vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+    vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network));
+    const { events, sockets } = setUp();
+    sockets[0]!.open();
+    sockets[0]!.say({ type: 'pong', id: 'x' });
+    network.dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(events.state).toHaveBeenLastCalledWith('quiet');
+  });
+
+  it('sends a move that was dropped as too fast again until it is answered', async () => {
+    const { link, sockets } = setUp();
+    const [socket] = sockets;
+    socket!.open();
+    const answer = link.send({ type: 'move', client_move_id: 'm1', seat: 0, move: 'keep', expected_seq: 4 });
+    socket!.say({ type: 'refused', id: null, code: 'too_fast', reason: 'Too many messages.', retry_after: 0.5 });
+    const moves = () => socket!.sent.filter((message) => message.type === 'move').length;
+    await vi.advanceTimersByTimeAsync(600);
+    expect(moves()).toBe(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(moves()).toBe(3);
+    socket!.say({ type: 'ack', id: 'm1', seq: 5 });
+    await expect(answer).resolves.toMatchObject({ seq: 5 });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(moves()).toBe(3);
+  });
+
+  it('answers a question that was dropped as too fast with the refusal', async () => {
+    const { link, sockets } = setUp();
+    sockets[0]!.open();
+    const answer = link.send({ type: 'hint', id: 'h', seat: 0 });
+    sockets[0]!.say({ type: 'refused', id: null, code: 'too_fast', reason: 'Too many messages.' });
+    await expect(answer).resolves.toMatchObject({ code: 'too_fast', id: 'h' });
+  });
+
+  it('takes the longest message for the one that was too large', async () => {
+    const { link, sockets } = setUp();
+    sockets[0]!.open();
+    void link.send({ type: 'undo', id: 'u', seat: 0 });
+    const answer = link.send({ type: 'chat', id: 'c', text: 'x'.repeat(400) });
+    sockets[0]!.say({ type: 'refused', id: null, code: 'too_large', reason: 'Too long.' });
+    await expect(answer).resolves.toMatchObject({ code: 'too_large', id: 'c' });
+  });
+
+  it('comes back later to a server without room, which is no missing table', async () => {
+    const { events, sockets } = setUp();
+    sockets[0]!.open();
+    sockets[0]!.drop(4404, 'too_many');
+    expect(events.state).toHaveBeenLastCalledWith('waiting');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sockets).toHaveLength(2);
   });
 
   it('makes ids that differ', () => {

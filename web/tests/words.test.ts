@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parse, plain, search, spans } from '../src/lib/markdown';
 import type { Entry, Happening, Option, Result } from '../src/lib/protocol';
-import { place } from '../src/lib/places';
+import { place, replayPath } from '../src/lib/places';
 import { titles } from '../src/lib/titles';
 import { explained } from '../src/lobby/options';
 import { headline } from '../src/table/ending';
-import { lines } from '../src/table/lines';
+import { rounds } from '../src/boards/chapters';
+import { inForce, lines } from '../src/table/lines';
 
 const RULES = `# Cats
 
@@ -53,7 +54,7 @@ describe('the rules', () => {
 
 describe('the log', () => {
   const event = (kind: string, args: string[], text: string, sees = [0]): Happening => ({ kind, args, text, sees });
-  const entry = (seq: number, events: Happening[], text = ''): Entry => ({ seq, at: 0, kind: 'move', seat: 0, text, events });
+  const entry = (seq: number, events: Happening[], text = ''): Entry => ({ seq, at: 0, kind: 'move', seat: 0, text, events, step: seq });
 
   it('says alike things in one line', () => {
     const dealt = ['spring-1', 'fall-8'].map((card) => event('dealt', ['seat-1', card], `Mo is dealt ${card.replace('-', ' ')}.`));
@@ -70,6 +71,29 @@ describe('the log', () => {
     expect(lines([entry(1, took)], () => true)).toHaveLength(2);
   });
 
+  it('has a heading where a round begins', () => {
+    const turn = (seat: number) => event('turn', [`seat-${seat}`], `Seat ${seat} is to move.`);
+    const log = [entry(1, [event('starts', ['seat-2'], 'Ada starts.'), turn(2)]), entry(2, [turn(1)]), entry(3, [turn(2)])];
+    expect(lines(log, () => true, rounds('turn')).map((line) => line.chapter)).toEqual([null, 'Round 1', null, 'Round 2']);
+  });
+
+  it('counts a turn with two pushes once', () => {
+    const push = (seat: number) => event('pushed', [`seat-${seat}`], `Seat ${seat} pushes.`);
+    const log = [entry(1, [event('starts', ['seat-1'], 'Mo starts.')]), entry(2, [push(1), push(1)]), entry(3, [push(2)]), entry(4, [push(1)])];
+    expect(lines(log, () => true, rounds('pushed', true)).flatMap((line) => line.chapter ?? [])).toEqual(['Round 1', 'Round 2']);
+  });
+
+  it('knows whose doing a line is, and what it speaks of', () => {
+    const [line] = lines([entry(1, [event('took', ['seat-2', 'fall-7'], 'Ada takes Fall 7.')])], () => true);
+    expect(line).toMatchObject({ seat: 1, about: ['seat-2', 'fall-7'], step: 1 });
+  });
+
+  it('leaves out in a replay what was taken back', () => {
+    const at = (seq: number, kind: Entry['kind'], step: number): Entry => ({ ...entry(seq, []), kind, step });
+    const log = [at(1, 'start', 0), at(2, 'move', 1), at(3, 'move', 2), at(4, 'undo', 1), at(5, 'move', 2)];
+    expect(inForce(log).map((one) => one.seq)).toEqual([1, 2, 5]);
+  });
+
   it('leaves out what a seat does not see', () => {
     const secret = [event('dealt', ['seat-2', 'fall-7'], 'Ada is dealt Fall 7.', [1])];
     expect(lines([entry(1, secret)], (happening) => happening.sees.includes(0))).toEqual([]);
@@ -78,7 +102,7 @@ describe('the log', () => {
 
 describe('the lobby', () => {
   const option: Option = {
-    name: 'mode', kind: 'choice', default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null,
+    name: 'mode', kind: 'choice', default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null, seats: [],
     says: 'How hard. Basic: easy. Very hard: for experts.',
   };
 
@@ -94,8 +118,11 @@ describe('the lobby', () => {
 
   it('knows its addresses', () => {
     expect(place('/')).toEqual({ page: 'lobby' });
-    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w', review: false });
+    expect(place('/table/abc', '?watch=w')).toEqual({ page: 'table', table: 'abc', watch: 'w', review: false, step: null });
     expect(place('/rules/cats', '', '#cats-4.2')).toEqual({ page: 'rules', game: 'cats', rule: 'cats-4.2' });
+    expect(place('/table/abc', '', '#step-12')).toMatchObject({ step: 12 });
+    expect(place('/r/code', '?step=12')).toEqual({ page: 'watch', code: 'code', step: 12 });
+    expect(replayPath('a b', 3)).toBe('/r/a%20b?step=3');
     expect(place('/nonsense')).toEqual({ page: 'lost' });
   });
 });

@@ -17,6 +17,8 @@ from msgspec import Struct
 
 PATIENCE = 30.0  # seconds a bot may think about a move
 WARM_UP = 300.0  # the same for its first move, which may compile the rules
+MEMORY = 4096  # MiB a bot's process may use, where the system can limit it
+MIB = 1024 * 1024
 NICENESS = 10
 LOOK_FOR_PARENT = 1.0
 ENDING = 1.0
@@ -25,7 +27,14 @@ Bots = dict[tuple[str, str, str], Any]
 
 
 class BotFailed(Exception):
-    """The bot crashed or was too slow; the message says which."""
+    """The bot crashed, was too slow or took too much memory; `how` says which.
+
+    `detail` is the bot's own error, which may name cards that only its seat knows.
+    """
+
+    def __init__(self, how: str, detail: str = "") -> None:
+        super().__init__(f"{how} ({detail})" if detail else how)
+        self.how, self.detail = how, detail
 
 
 class Job(Struct):
@@ -50,7 +59,7 @@ class Answer(Struct, frozen=True):
 class Said(Struct):
     """What comes back: first how it goes, then the answer."""
 
-    state: Literal["warming", "thinking", "done", "failed"]
+    state: Literal["warming", "thinking", "done", "failed", "too large"]
     answers: list[Answer] = []
     error: str = ""
 
@@ -58,8 +67,8 @@ class Said(Struct):
 class Worker:
     """One process. `ask` blocks, so it is called from a thread."""
 
-    def __init__(self, patience: float = PATIENCE, warm_up: float = WARM_UP) -> None:
-        self.patience, self.warm_up = patience, warm_up
+    def __init__(self, patience: float = PATIENCE, warm_up: float = WARM_UP, memory: int = MEMORY) -> None:
+        self.patience, self.warm_up, self.memory = patience, warm_up, memory
         self.process: Any = None
         self.line: Any = None
         self.warm: set[tuple[str, str]] = set()
@@ -73,7 +82,8 @@ class Worker:
             if self.closed:
                 raise BotFailed("was stopped")
             self.line, theirs = spawn.Pipe()
-            self.process = spawn.Process(target=main, args=(theirs, os.getpid()), name="sekki bot", daemon=True)
+            arguments = (theirs, os.getpid(), self.memory)
+            self.process = spawn.Process(target=main, args=arguments, name="sekki bot", daemon=True)
             self.process.start()
         theirs.close()
 
@@ -107,8 +117,11 @@ class Worker:
                 self.stop()
                 raise BotFailed("took too long")
             said = self.said.decode(self.line.recv_bytes())
+            if said.state == "too large":
+                self.stop()
+                raise BotFailed("took too much memory")
             if said.state == "failed":
-                raise BotFailed(f"failed ({said.error})")
+                raise BotFailed("failed", said.error)
             if said.state == "done":
                 return said
             says(said.state)
@@ -124,9 +137,10 @@ class Worker:
         self.process = None
 
 
-def main(line: Connection, parent: int) -> None:
+def main(line: Connection, parent: int, memory: int = MEMORY) -> None:
     """Answers jobs until the parent process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    limit_memory(memory)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
@@ -140,6 +154,9 @@ def main(line: Connection, parent: int) -> None:
         try:
             _answer(line, job, bots)
         except (BrokenPipeError, ConnectionResetError):
+            return
+        except MemoryError:
+            _say(line, Said("too large"))  # and this process is replaced: what it has taken may never come back
             return
         except Exception as error:
             _say(line, Said("failed", error=f"{type(error).__name__}: {error}"))
@@ -178,6 +195,17 @@ def _prepared(job: Job) -> Any:
 
 def _say(line: Connection, said: Said) -> None:
     line.send_bytes(msgspec.msgpack.encode(said))
+
+
+def limit_memory(mib: int) -> None:
+    """Let this process allocate so much and no more; on systems without such a limit nothing happens."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_DATA)
+    wanted = mib * MIB if most == resource.RLIM_INFINITY else min(mib * MIB, most)
+    resource.setrlimit(resource.RLIMIT_DATA, (wanted, wanted))
 
 
 def leave_with(parent: int) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from . import admin, lab
+from . import train as training
 from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
@@ -34,6 +35,10 @@ Proxy = Annotated[
 KeepDays = Annotated[
     float | None,
     typer.Option(help="days until such tables or guests are deleted; without it they are kept", min=0),
+]
+LogFormat = Annotated[
+    Literal["text", "json"],
+    typer.Option(help="how trouble is written to standard error; json: an object a line, and every request too"),
 ]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="do not open the browser")]
 LOCAL = "127.0.0.1"
@@ -77,7 +82,9 @@ def games() -> None:
 @app.command()
 def rules(
     game: GameId,
-    words: Annotated[list[str] | None, typer.Argument(help="a rule's number, a chapter, or words to look for")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="a rule's number, a chapter, words to look for, or: short")
+    ] = None,
 ) -> None:
     """The rules of a game, or those that use certain words."""
     import sekki
@@ -125,6 +132,14 @@ def play(
 
 
 @app.command()
+def learn(game: GameId) -> None:
+    """A guided first game: every kind of decision once, then a real game from there."""
+    from .learn import learn as teach
+
+    raise typer.Exit(teach(game))
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or its name in the folder of games")],
     print_all: Annotated[bool, typer.Option("--print", help="everything at once instead of step by step")] = False,
@@ -139,6 +154,7 @@ def replay(
 app.add_typer(admin.app, name="admin")
 app.command()(lab.arena)
 app.command()(lab.review)
+app.command()(training.train)
 
 
 @app.command(name="new-game")
@@ -191,6 +207,7 @@ def serve(
     keep_abandoned: KeepDays = None,
     keep_guests: KeepDays = None,
     processes: Annotated[int, typer.Option(help="so many processes, on PostgreSQL", min=1)] = 1,
+    log_format: LogFormat = "text",
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
@@ -210,6 +227,7 @@ def serve(
             keep_finished=keep_finished,
             keep_abandoned=keep_abandoned,
             keep_guests=keep_guests,
+            log_format=log_format,
         )
         run(settings, host=host, port=port, open_browser=not no_browser, processes=processes)
     except CannotServe as error:

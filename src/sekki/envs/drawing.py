@@ -21,6 +21,7 @@ RENDER_MODES = ("ansi", "rgb_array", "human")
 COLUMNS = 100
 FEWEST_LINES = 40
 FONT_SIZE = 14
+LATIN = {"萬": "Yo", "甲": "Ko", "乙": "Ot", "丙": "He"}  # as the cards are called in Latin letters
 
 Frame = np.ndarray | str | None
 
@@ -86,11 +87,18 @@ def _picture(lines: list[list[Segment]], height: int) -> np.ndarray:
         column = 0
         for text, style, _ in line:
             font = _font("DejaVuSansMono-Bold") if style and style.bold else plain
-            for letter in text:
+            for letter in drawable(text):
                 if not letter.isspace():
                     canvas.text((column * wide, row * high), letter, fill=_colour(style), font=font)
                 column += cell_len(letter)
     return np.asarray(image).copy()
+
+
+def drawable(text: str) -> str:
+    """The text in letters that the font has. A Chinese character is two columns wide, so two letters take its place."""
+    for character, letters in LATIN.items():
+        text = text.replace(character, letters)
+    return text
 
 
 def _colour(style: Style | None) -> tuple[int, int, int]:

@@ -6,7 +6,7 @@ Every environment here is a thin adapter over an `Episode`, so that the same see
 from __future__ import annotations
 
 import secrets
-from typing import Any, Literal, NoReturn, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 
@@ -47,12 +47,10 @@ class Episode:
         self, game: Game | str, seats: int | None = None, reward: Reward = "win", longest: int = LONGEST, **options: Any
     ) -> None:
         self.game = game_of(game)
-        if reward not in get_args(Reward):
-            raise ValueError(f"there is no reward {reward!r}{suggestion(str(reward), get_args(Reward))}")
         if isinstance(longest, bool) or not isinstance(longest, int) or longest < 1:
             raise ValueError(f"a game is cut off after a whole number of decisions, 1 or more, not {longest!r}")
         self.seats = self.game.seats[-1] if seats is None else seats
-        self.reward: Reward = reward
+        self.reward = read_reward(reward)
         self.longest = longest
         self._start = self.game.state.dump(self.game.new_state(self.seats, options))
         self._run = run = engine(self.game)
@@ -93,15 +91,22 @@ class Episode:
         seat = self.seat
         if seat < 0:
             raise EpisodeOver("the game is over or not begun: reset() begins a new one")
-        try:
-            number = move.__index__()
-        except (AttributeError, TypeError):
-            raise IllegalAction(f"an action is a whole number from 0 to {self._moves - 1}, not {move!r}") from None
-        if not 0 <= number < self._moves or not self._ask(seat, number):
-            self._refuse(number)
+        number = self.number(move)
+        if not self._ask(seat, number):
+            raise self.refusal(number)
         self.played.append((seat, number))
         if len(self.played) >= self.longest:
             self.cut_off()
+
+    def number(self, move: Any) -> int:
+        """An action as a number of a move of the game, legal now or not."""
+        try:
+            number: int = move.__index__()
+        except (AttributeError, TypeError):
+            raise IllegalAction(f"an action is a whole number from 0 to {self._moves - 1}, not {move!r}") from None
+        if not 0 <= number < self._moves:
+            raise self.refusal(number)
+        return number
 
     def cut_off(self) -> None:
         """Ends the game here, without a winner, unless it is over by itself."""
@@ -126,12 +131,13 @@ class Episode:
             self.observation, self.mask = observation, mask
         return True
 
-    def _refuse(self, move: int) -> NoReturn:
+    def refusal(self, move: int) -> IllegalAction:
+        """Why this move cannot be made now: what is possible."""
         legal = np.flatnonzero(self.mask)
         said = f"“{self.game.moves.text(move)}”" if 0 <= move < self._moves else "no move of the game"
         shown = ", ".join(f"{m} ({self.game.moves.text(int(m))})" for m in legal[:_SHOWN])
         more = f" and {len(legal) - _SHOWN} more" if len(legal) > _SHOWN else ""
-        raise IllegalAction(f"seat {self.seat} cannot play action {move} ({said}) now. Possible: {shown}{more}.")
+        return IllegalAction(f"seat {self.seat} cannot play action {move} ({said}) now. Possible: {shown}{more}.")
 
     # What a seat knows
 
@@ -192,3 +198,9 @@ class Episode:
         for seat, move in self.played[len(self._table.steps) :]:
             self._table.play(seat, move)
         return self._table
+
+
+def read_reward(reward: Reward) -> Reward:
+    if reward not in get_args(Reward):
+        raise ValueError(f"there is no reward {reward!r}{suggestion(str(reward), get_args(Reward))}")
+    return reward

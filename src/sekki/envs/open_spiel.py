@@ -23,7 +23,7 @@ from sekki.kit.payoff import payoff
 from sekki.play import Seen
 
 from .chance import ChanceTree, Node, chance_tree
-from .episode import LONGEST
+from .episode import LONGEST, EpisodeOver, IllegalAction
 
 PREFIX = "sekki_"
 _PROBE = 20  # decisions within which simultaneous play shows
@@ -62,13 +62,29 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self._node.outcomes
 
     def _apply_action(self, action: int) -> None:
-        if self._node.question != NONE:
+        player = self.current_player()
+        self._expect_legal(player, action)
+        if player == pyspiel.PlayerId.CHANCE:
             self._node = self._tree.answer(self._node, action)
         else:
-            self._play([(self.current_player(), action)])
+            self._play([(player, action)])
 
     def _apply_actions(self, actions: list[int]) -> None:
-        self._play([(seat, actions[seat]) for seat in listed(self._node.waiting)])
+        moves = [(seat, actions[seat]) for seat in listed(self._node.waiting)]
+        for seat, action in moves:
+            self._expect_legal(seat, action)
+        self._play(moves)
+
+    def _expect_legal(self, player: int, action: int) -> None:
+        """Refuses before anything has happened."""
+        if self.is_terminal():
+            raise EpisodeOver("the game is over: new_initial_state() begins another")
+        chance = player == pyspiel.PlayerId.CHANCE
+        legal = [answer for answer, _ in self._node.odds] if chance else self._tree.legal(self._node, player)
+        if action not in legal:
+            possible = ", ".join(f"{a} ({self._action_to_string(player, a)})" for a in legal)
+            who = "chance" if chance else f"player {player}"
+            raise IllegalAction(f"{who} cannot take action {action} now. Possible: {possible}.")
 
     def _play(self, moves: list[tuple[int, int]]) -> None:
         self._decisions += len(moves)

@@ -19,7 +19,7 @@ def register_envs() -> None:
         if name not in registry:
             register(
                 id=name,
-                entry_point="sekki.envs.gymnasium:SeatEnv",
+                entry_point="sekki.envs.gymnasium:seat_env",
                 vector_entry_point="sekki.envs.vector:SeatVectorEnv",
                 kwargs={"game": game_id},
             )

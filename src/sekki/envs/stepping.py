@@ -5,14 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from types import FunctionType
 from typing import Any
 
-from sekki.kit.cache import folder_for
-from sekki.kit.engine import Engine, Types, _compiling, bind
+from sekki.kit.engine import Engine, Types
 from sekki.kit.fate import free
-from sekki.kit.rule import rule, translate, u64
+from sekki.kit.rule import rule, u64
 from sekki.kit.sets import EMPTY, has, lowest
 
 # What can be asked of `advance` in place of a move, which is 0 or more.
@@ -21,8 +18,6 @@ LOOK = -2
 
 ILLEGAL = -1  # what `advance` returns when it refused to move
 OVER = 0  # the game waits for nobody
-
-_CONTRACT = ("setup", "actors", "moves", "play", "conceal", "observe")
 
 
 @rule
@@ -73,22 +68,6 @@ def _signature(t: Types) -> Any:
     return t.int(t.states, t.fates, scratches, t.moves, t.int, t.int, t.int, t.t.int8[::1], t.floats)
 
 
-_linked: dict[tuple[str, str], Callable[..., Any]] = {}
-
-
 def linked(run: Engine) -> Callable[..., Any]:
     """`advance` for a game. Compiled, it calls the game's functions as they are compiled for everything else."""
-    if not run.compiled:
-        return bind(advance, run.game)
-    key = (run.game.id, run.game.digest)
-    if key not in _linked:
-        from numba import njit
-
-        functions = {name: run.function(name) for name in _CONTRACT}
-        with _compiling(folder_for(run.game.folder, Path(__file__).read_text("utf-8"), run.game.digest)):
-            plain = translate(advance)
-            copy = FunctionType(plain.__code__, plain.__globals__ | functions, plain.__name__)
-            copy.__module__, copy.__qualname__ = plain.__module__, plain.__qualname__
-            signature = _signature(Types(run.game))
-            _linked[key] = njit([signature], cache=True, nogil=True, error_model="numpy")(copy)
-    return _linked[key]
+    return run.linked(advance, _signature)

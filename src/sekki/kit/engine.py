@@ -101,6 +101,13 @@ class Engine:
         """
         return Loop(function, self._bound(function, kinds_of(function) | dict(kinds or {}), rules), {})
 
+    def linked(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        """A rule in which the contract's names stand for this game's functions, each compiled for itself.
+
+        Compiled in a moment; what `bound_loop` gives takes longer to compile and is faster.
+        """
+        raise NotImplementedError
+
     def _filling(self, function: Callable[..., Any], name: str, rules: dict[str, Callable[..., Any]]) -> Any:
         if name in rules:
             return self._rule(name, rules[name])
@@ -149,6 +156,9 @@ class Interpreted(Engine):
     def function(self, name: str) -> Any:
         return function_of(self.game, name)
 
+    def linked(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        return bind(function, self.game)
+
     def _rule(self, name: str, function: Callable[..., Any]) -> Any:
         return function
 
@@ -157,6 +167,12 @@ class Interpreted(Engine):
 
     def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind], rules: Rules) -> Callable[..., Any]:
         return bind(function, self.game, rules)
+
+
+def forward_signature(types: Any) -> Any:
+    """The Numba types of a net's `forward`: net, plan, observation, moves, how many, room; then what it fills."""
+    line = types.float32[::1]
+    return types.void(line, types.int64[::1], line, types.int16[::1], types.int64, line, line, line)
 
 
 class Types:
@@ -195,6 +211,7 @@ class Types:
             "measure": types.void(s, i, types.float64[::1], w),
             "chapter": i(s),
             "rollout": i(s, i, self.moves, i, self.word, w),
+            "forward": forward_signature(types),
         }
 
     def function(self, name: str) -> Any:
@@ -249,36 +266,52 @@ class Compiled(Engine):
 
     def function(self, name: str) -> Any:
         """A function of the contract, compiled with its fixed signature."""
-        return self._once(name, self.game.folder, lambda t: t.contract[name], lambda: function_of(self.game, name))
+        return self._once(
+            name, (self.game.folder,), lambda: _compile(function_of(self.game, name), self.types.contract[name])
+        )
+
+    def linked(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
+        def make() -> Any:
+            names = [name for name in GAME_FUNCTIONS if name in function.__code__.co_names]
+            return _compile(function, signature(self.types), {name: self.function(name) for name in names})
+
+        return self._once(("linked", function), (self.game.folder, _home(function)), make)
 
     def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+        if not isinstance(function, FunctionType):
+            return function  # compiled already
         return self._apart(function, lambda t: t.signature(name))
 
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
         return self._apart(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
 
     def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind], rules: Rules) -> Callable[..., Any]:
-        def signature(t: Types) -> Any:
-            return tuple(t.of(kind) for kind in kinds.values())
+        def make() -> Any:
+            signature = tuple(self.types.of(kind) for kind in kinds.values())
+            return _compile(bind(function, self.game, rules), signature)
 
-        key = (function, *kinds.values(), *rules.items())
-        return self._once(key, self.game.folder, signature, lambda: bind(function, self.game, rules))
+        return self._once((function, *kinds.values(), *rules.items()), (self.game.folder, _home(function)), make)
 
     def _apart(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         """A rule that is compiled apart from the game's, and kept beside its own source."""
-        folder = Path(function.__code__.co_filename).parent
-        return self._once(function, folder, signature, lambda: function)
+        return self._once(function, (_home(function),), lambda: _compile(function, signature(self.types)))
 
-    def _once(
-        self, key: Any, folder: Path, signature: Callable[[Types], Any], source: Callable[[], Callable[..., Any]]
-    ) -> Callable[..., Any]:
-        """The compiled form of a rule, compiled when it is first asked for and by one thread only."""
+    def _once(self, key: Any, sources: tuple[Path, ...], make: Callable[[], Any]) -> Callable[..., Any]:
+        """The compiled form of a rule, compiled when it is first asked for and by one thread only.
+
+        It is kept as long as the files in the folders of its sources stay the same.
+        """
         if key not in self._code:
-            with _compiling(folder_for(folder, self.game.digest)):
+            with _compiling(folder_for(*sources, self.game.digest)):
                 if key not in self._code:
-                    self._code[key] = _compile(source(), signature(self.types))
+                    self._code[key] = make()
         compiled: Callable[..., Any] = self._code[key]
         return compiled
+
+
+def _home(function: Callable[..., Any]) -> Path:
+    """The folder of a rule's source."""
+    return Path(function.__code__.co_filename).parent
 
 
 def bind(function: Callable[..., Any], game: Game, rules: Rules | None = None) -> Callable[..., Any]:
@@ -286,17 +319,24 @@ def bind(function: Callable[..., Any], game: Game, rules: Rules | None = None) -
     assert isinstance(function, FunctionType)
     names = {name: function_of(game, name) for name in GAME_FUNCTIONS if name in function.__code__.co_names}
     names |= {name: bind(rule, game) for name, rule in (rules or {}).items()}
-    copy = FunctionType(function.__code__, function.__globals__ | names, function.__name__)
+    return _with_names(function, names)
+
+
+def _with_names(function: FunctionType, names: Rules) -> FunctionType:
+    """A copy of a function in which these names stand for something else."""
+    copy = FunctionType(function.__code__, function.__globals__ | dict(names), function.__name__)
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
     return copy
 
 
-def _compile(function: Callable[..., Any], signature: Any) -> Any:
+def _compile(function: Callable[..., Any], signature: Any, compiled: Rules | None = None) -> Any:
+    """A rule as machine code; some names in it may stand for what is compiled already."""
     from numba import njit
     from numba.core.errors import NumbaError
 
     try:
-        return njit([signature], cache=True, nogil=True, error_model="numpy")(translate(function))
+        translated = _with_names(translate(function), compiled) if compiled else translate(function)
+        return njit([signature], cache=True, nogil=True, error_model="numpy")(translated)
     except (NumbaError, KeyError) as error:
         raise CompileError(readable_compile_error(error, function)) from error
 

@@ -21,6 +21,7 @@ class Choice:
     values: Names
     default: str
     says: str
+    seats: tuple[int, ...] = ()  # the numbers of players it is for; none: any
     kind = "choice"
 
     def read(self, value: Any) -> int:
@@ -47,6 +48,7 @@ class Whole:
     high: int
     default: int
     says: str
+    seats: tuple[int, ...] = ()
     kind = "whole"
 
     def read(self, value: Any) -> int:
@@ -73,6 +75,7 @@ class Switch:
     name: str
     default: bool
     says: str
+    seats: tuple[int, ...] = ()
     kind = "switch"
 
     def read(self, value: Any) -> int:
@@ -102,6 +105,7 @@ class Subset:
     size: int
     says: str
     default: str = "random"
+    seats: tuple[int, ...] = ()
     kind = "subset"
 
     def read(self, value: Any) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sekki.kit import FATE, NONE, Game, listed
-from sekki.kit.fate import FREE, MOST_ANSWERS, OTHER_QUESTION, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE
+from sekki.kit.fate import FREE, MOST_ANSWERS, MOST_QUESTIONS, OTHER_QUESTION, RAN_OUT, SCRIPTED, SCRIPTED_THEN_FREE
 
 from .errors import OpenQuestion
 
@@ -58,11 +59,25 @@ def scripted(answers: list[Answer]) -> Any:
     return f
 
 
+class _Paper(threading.local):
+    """The one fate record of a thread: making one takes longer than most moves."""
+
+    def __init__(self) -> None:
+        self.f = FATE.new()
+
+
+_paper = _Paper()
+
+
 def _blank() -> Any:
-    f = FATE.new()
+    """Fate to which nothing has happened; it lasts until the same thread asks for another."""
+    f = _paper.f
     f.mode = FREE
     f.keeping = 1
+    f.seed = f.overflow = f.open_reason = f.fits = 0
     f.open_question = NONE
+    f.script_length = f.script_at = f.answers = f.events = 0
+    f.asked = [0] * (MOST_QUESTIONS + 1)
     return f
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,6 +75,8 @@ class Table:
         self.notices: list[str] = []
         self.steps: list[Step] = []
         self.listeners: list[Callable[[Table], None]] = []
+        self.tells_chapters = bool(getattr(game.words, "CHAPTER", None))  # a view also tells what happened lately
+        self._actors: tuple[int, ...] | None = None
         self._known_by: dict[int | None, Any] = {}
         self._legal_of: dict[int, list[int]] = {}
         self._dumped: dict[int | None, bytes] = {}
@@ -96,7 +99,9 @@ class Table:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats the game waits for."""
-        return tuple(listed(self.game.rules.actors(self._s)))
+        if self._actors is None:
+            self._actors = tuple(listed(self.game.rules.actors(self._s)))
+        return self._actors
 
     def actors_known_by(self, seat: int) -> tuple[int, ...]:
         """The seats the game waits for as one of them knows: a choice laid face down looks as if it were to come."""
@@ -144,11 +149,6 @@ class Table:
         if self.tells_chapters:
             found["log"] = [event.text for event in self.since(self.game.words.CHAPTER, seat)]
         return found
-
-    @property
-    def tells_chapters(self) -> bool:
-        """Whether a view also tells what happened lately."""
-        return bool(getattr(self.game.words, "CHAPTER", None))
 
     def prompt(self, seat: int | None = None) -> str:
         """One sentence: whose decision it is and what is asked."""
@@ -232,11 +232,13 @@ class Table:
         number = move.id if isinstance(move, Move) else move
         if by is not None and not self.may_decide(by, seat):
             raise IllegalMove(str(move), None, f"{self.names[seat]} decides this, and control is not shared", [])
-        refused = self.why(seat, number)
-        if refused:
-            raise refused
         if isinstance(number, str):
-            number = self.game.moves.parse(number)
+            with suppress(NotAMove):  # which is refused in words below
+                number = self.game.moves.parse(number)
+        if number not in self.legal_ids(seat):
+            refused = self.why(seat, number)
+            assert refused is not None
+            raise refused
         step = self._carry_out(
             seat, number, None if answers is None else [self.game.questions.parse(a) for a in answers],
             None if by == seat else by,
@@ -267,6 +269,9 @@ class Table:
         return step
 
     def _asked(self) -> list[Answer]:
+        """The answers that the luck of a seed goes on from."""
+        if self.luck.seed is None:
+            return []
         return [*self._start_answers, *(answer for step in self.steps for answer in step.answers)]
 
     def _stand_at(self, state: bytes) -> None:
@@ -277,6 +282,7 @@ class Table:
     def _changed(self, state: bytes) -> None:
         """What was worked out for the state before is forgotten."""
         self._state = state
+        self._actors = None
         self._known_by = {}
         self._legal_of = {}
         self._dumped = {}
@@ -335,14 +341,17 @@ class Table:
         return s is not None
 
     def _same_without(self, s: Any, number: int) -> bool:
-        """Whether a step is the same choice in `s` as it was where it was made."""
+        """Whether a step is the same choice in `s` as it was where it was made: its seat knew the same.
+
+        Then it could move the same, too: moves follow from what a seat knows.
+        """
         later = self.steps[number]
         if later.answers:
             return False
         knew = self._known_then.get(number)
         if knew is None:
             knew = self._known(self.game.state.load(later.before), later.seat)
-        return knew == self._known(s, later.seat) and later.move in legal_ids(self.game, s, later.seat, self._w)
+        return knew == self._known(s, later.seat)
 
     def _known(self, s: Any, seat: int) -> bytes:
         s = self.game.state.copy(s)

@@ -18,12 +18,15 @@ from .operations import add_operations
 from .origin import OriginCheck
 from .rate_check import RateCheck
 from .refusals import Refusal
+from .request_log import RequestLog
 from .responses import answer, refused
 from .settings import Settings
 from .socket import Socket
 from .static_files import StaticFiles
+from .trouble import report
 
 WORTH_COMPRESSING = 1024
+TROUBLE = "Something went wrong here; come back in a moment."
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -43,6 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING)
     app.add_middleware(RateCheck, callers=hub.callers)
     app.add_middleware(OriginCheck, hosts=settings.hosts)
+    app.add_middleware(RequestLog)
     add_routes(app, hub)
     add_operations(app, hub)
 
@@ -55,7 +59,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             await ws.send_denial_response(refused(refusal))
             return
         try:
-            guest = await hub.callers.guest(token_of(ws))
+            try:
+                guest = await hub.callers.guest(token_of(ws))
+            except Exception as error:
+                report("a socket was not let in", error)
+                await ws.send_denial_response(refused(Refusal("trouble", TROUBLE)))
+                return
             await ws.accept()
             await Socket(ws, hub, guest, address).run()
         finally:

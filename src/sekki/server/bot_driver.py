@@ -36,6 +36,7 @@ class Choice:
 
     move: str | None
     failure: str = ""
+    error: str = ""  # the type of the bot's own error
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,7 @@ class BotDriver:
         try:
             choice = Choice(await self._think(asked, partial(self._heard, seat, turn)))
         except BotFailed as failed:
-            choice = Choice(None, str(failed))
+            choice = Choice(None, failed.how, failed.detail.partition(":")[0])
         except Refusal:
             choice = Choice(None, "is no longer here")
         await pause
@@ -252,14 +253,15 @@ def _play(seat: int, turn: Decision, choice: Choice, log: TableLog) -> None:
     if holder.bot is None or not _is_asked(log, seat, turn):
         return
     sender = f"bot:{seat}:{turn[0]}:{turn[1]}"
-    failure = choice.failure
+    failure, error = choice.failure, choice.error
     if choice.move is not None:
         if log.playing.why(seat, choice.move) is None:
             make_move(log, seat, choice.move, sender)
             return
         failure = "chose a move that is not possible"
-    logger.warning("table %s: the bot %s %s", log.row.id, holder.bot, failure)
-    log.add("notice", {"seat": seat, "what": failure.split(" (")[0]})
+    about = {"table": log.row.id, "bot": holder.bot, "error": error}
+    logger.warning("table %s: the bot %s %s %s", log.row.id, holder.bot, failure, error, extra=about)
+    log.add("notice", {"seat": seat, "what": failure})
     make_move(log, seat, secrets.choice(log.playing.legal(seat)).text, sender)
 
 

@@ -16,9 +16,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.pool import NullPool
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
+from .leader_locks import LeaderLocks
+from .postgres_append import QuickAppend
 from .schema import migrate
 
 T = TypeVar("T")
@@ -31,6 +32,7 @@ POOL = 16
 CONNECT = 10
 GROUP = 64
 RECONNECT = 1.0
+HEAR_TOGETHER = 0.005  # what other processes tell within so many seconds is heard at once
 BUSY = 5.0  # so long another program may lock the file before a write is refused
 
 
@@ -46,6 +48,7 @@ class Database:
     """Transactions in threads, and notices between processes."""
 
     shared = False
+    appends = False
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` now, in this thread."""
@@ -53,6 +56,10 @@ class Database:
 
     def write(self, work: Callable[[Connection], T]) -> Future[T]:
         """Run `work` in a transaction of its own; the future is done when it is on the disk."""
+        raise NotImplementedError
+
+    def append(self, values: dict[str, Any]) -> Future[bool]:
+        """Where `appends`: store one entry and its table's card at once; the future says if it followed the last."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -104,10 +111,13 @@ class Sqlite(Database):
         _keep_private(self.path)
         self.file = self.path.stat().st_ino
         self.readers = _sqlite_engine(url, "BEGIN")
-        self.writers = _sqlite_engine(url, "BEGIN IMMEDIATE")
-        migrate(self.writers)
+        self.writers = _sqlite_engine(url, None)
+        starting = _sqlite_engine(url, "BEGIN IMMEDIATE")
+        migrate(starting)
+        starting.dispose()
         self.jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
-        self.thread = threading.Thread(target=self._write_all, name="sqlite writer", daemon=True)
+        first = self.writers.connect()  # to the file as it is now, which may be gone later
+        self.thread = threading.Thread(target=self._write_all, args=(first,), name="sqlite writer", daemon=True)
         self.thread.start()
 
     def read(self, work: Callable[[Connection], T]) -> T:
@@ -126,9 +136,8 @@ class Sqlite(Database):
         self.writers.dispose()
         self.lock.close()
 
-    def _write_all(self) -> None:
+    def _write_all(self, db: Connection | None) -> None:
         """The writing thread. Whatever happens to a group, the next one is written."""
-        db: Connection | None = None
         while (group := self._next_group()) is not None:
             try:
                 db = db or self.writers.connect()
@@ -164,11 +173,11 @@ class Sqlite(Database):
         A job that fails alone is undone alone. But when the disk is full, SQLite itself gives the whole transaction
         up, with what the earlier jobs wrote; then all of them have failed.
         """
-        answers: list[Any] = []
-        with db.begin():
-            for work in group:
-                answers.append(work(db) if len(group) == 1 else _alone(db, work))
-            self._check_file()
+        driver: Any = db.connection.dbapi_connection
+        driver.execute("BEGIN IMMEDIATE")
+        answers = [work(db) if len(group) == 1 else _alone(db, work) for work in group]
+        self._check_file()
+        driver.execute("COMMIT")
         return answers
 
     def _check_file(self) -> None:
@@ -229,7 +238,8 @@ def _finish(done: Future[Any], answer: Any) -> None:
         done.set_result(answer)
 
 
-def _sqlite_engine(url: URL, begin: str) -> Engine:
+def _sqlite_engine(url: URL, begin: str | None) -> Engine:
+    """Connections whose transactions start with `begin`; None: whoever uses them begins and commits by hand."""
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
     @event.listens_for(engine, "connect")
@@ -241,7 +251,8 @@ def _sqlite_engine(url: URL, begin: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        if begin is not None:
+            connection.exec_driver_sql(begin)
 
     return engine
 
@@ -271,6 +282,7 @@ class Postgres(Database):
     """A database server, shared by any number of our processes."""
 
     shared = True
+    appends = True
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
@@ -278,9 +290,10 @@ class Postgres(Database):
         self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=timeout)
         migrate(self.engine)
         self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
+        self.quick_append = QuickAppend(_plain(self.url))
         self.closing = threading.Event()
         self.listening: threading.Thread | None = None
-        self.leader_locks = _LeaderLocks(self.url)
+        self.leader_locks = LeaderLocks(self.url)
 
     def read(self, work: Callable[[Connection], T]) -> T:
         with self.engine.begin() as db:
@@ -289,9 +302,14 @@ class Postgres(Database):
     def write(self, work: Callable[[Connection], T]) -> Future[T]:
         return self.threads.submit(self.read, work)
 
+    def append(self, values: dict[str, Any]) -> Future[bool]:
+        notice = json.dumps({"table": values["table"], "seq": values["seq"]})
+        return self.threads.submit(self.quick_append, {**values, "channel": CHANNEL, "notice": notice})
+
     def close(self) -> None:
         self.closing.set()
         self.threads.shutdown()
+        self.quick_append.close()
         self.leader_locks.close()
         if self.listening is not None:
             self.listening.join()
@@ -319,8 +337,10 @@ class Postgres(Database):
                     connection.execute(f"LISTEN {CHANNEL}")
                     listener(None)
                     while not self.closing.is_set():
-                        for sent in connection.notifies(timeout=0.5):
-                            listener(json.loads(sent.payload))
+                        for sent in connection.notifies(timeout=0.5, stop_after=1):
+                            if sent.pid not in self.quick_append.sessions:  # what this process stored it knows
+                                listener(json.loads(sent.payload))
+                        self.closing.wait(HEAR_TOGETHER)
             except psycopg.OperationalError:
                 time.sleep(RECONNECT)
 
@@ -329,60 +349,6 @@ class Postgres(Database):
 
     def release_lead(self, what: str) -> None:
         self.leader_locks.drop(what)
-
-
-class _LeaderLocks:
-    """What this process leads, as advisory locks of one session: they end with it."""
-
-    def __init__(self, url: URL) -> None:
-        self.engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
-        self.session: Connection | None = None
-        self.held: set[str] = set()
-        self.lock = threading.Lock()
-
-    def take(self, what: str) -> bool:
-        with self.lock:
-            if what in self.held and self._alive():
-                return True
-            try:
-                session = self.session = self.session or self.engine.connect()
-                query = text("SELECT pg_try_advisory_lock(hashtextextended(:what, 1))")
-                taken = bool(session.execute(query, {"what": what}).scalar())
-            except Exception:
-                self._forget()
-                return False
-            if taken:
-                self.held.add(what)
-            return taken
-
-    def drop(self, what: str) -> None:
-        with self.lock:
-            if what not in self.held or self.session is None:
-                return
-            self.held.discard(what)
-            with contextlib.suppress(Exception):
-                self.session.execute(text("SELECT pg_advisory_unlock(hashtextextended(:what, 1))"), {"what": what})
-
-    def _alive(self) -> bool:
-        try:
-            assert self.session is not None
-            self.session.execute(text("SELECT 1"))
-            return True
-        except Exception:
-            self._forget()
-            return False
-
-    def _forget(self) -> None:
-        self.held.clear()
-        if self.session is not None:
-            with contextlib.suppress(Exception):
-                self.session.close()
-        self.session = None
-
-    def close(self) -> None:
-        with self.lock:
-            self._forget()
-            self.engine.dispose()
 
 
 def _cursor(db: Connection) -> Any:

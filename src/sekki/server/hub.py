@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from . import table_setup
+from . import lessons, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
@@ -24,15 +24,13 @@ from .metrics import Metrics
 from .pool import Pool
 from .presence import Presence
 from .refusals import Refusal
+from .retention import Retention
 from .reviews import Reviews
 from .seat_view import Activity
 from .settings import Settings
 from .store import Guest, ListedTable, Opening, Store, TableRow
 from .table_log import TableLog
 from .trouble import report
-
-DAY = 24 * 3600.0
-NEVER = -1.0
 
 
 class Hub:
@@ -49,24 +47,28 @@ class Hub:
         self.store: Store
         self.pool: Pool
         self.reviews: Reviews
+        self.retention: Retention
 
     async def open(self) -> None:
         settings = self.settings
         database = await asyncio.to_thread(open_database, settings.database)
         self.store = Store(database, settings.clock, self.metrics)
-        self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up)
+        self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up, settings.bot_memory)
         self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
+            if notice and "seq" in notice and notice["table"] not in self.tables:
+                return
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(self._hear, notice)
 
         database.listen(hear)
         self.callers.banned = await self.store.banned()
         self.background.spawn(self._sweep_for_ever(), "looking for idle tables")
-        if {settings.keep_finished, settings.keep_abandoned, settings.keep_guests} != {None}:
-            self.background.spawn(self._forget_for_ever(), "deleting what is not kept")
+        self.retention = Retention(settings, self.store, self._in_use, self._deleted)
+        if self.retention.wanted:
+            self.background.spawn(self.retention.run(), "deleting what is not kept")
 
     async def close(self) -> None:
         self.closing = True
@@ -139,6 +141,14 @@ class Hub:
 
         return await self._open(guest, table.row.game, False, set_up)
 
+    async def play_lesson_on(self, guest: Guest, game: str, chapter: int) -> TableCard:
+        """A new table that goes on where a chapter of a lesson ends."""
+
+        def set_up(log: TableLog) -> None:
+            lessons.continue_lesson(log, guest, game, chapter)
+
+        return await self._open(guest, game, False, set_up)
+
     async def _open(self, guest: Guest, game: str, public: bool, set_up: Callable[[TableLog], None]) -> TableCard:
         await self._must_have_room(guest)
         row = TableRow(new_id(), game, guest.id, new_code(), new_code(), public)
@@ -209,11 +219,18 @@ class Hub:
                 self._catch_up(table)
             self.presence.announce_process()
         elif "seq" in notice:
-            told = self._in_memory(notice["table"])
-            if told is not None and told.log.seq < notice["seq"]:
-                self._catch_up(told)
+            self._hear_of_entry(notice["table"], notice["seq"])
         else:
             self._show_presence(self.presence.hear(notice))
+
+    def _hear_of_entry(self, id: str, seq: int) -> None:
+        loading = self.tables.get(id)
+        if loading is not None and not loading.done():  # may have read the log before the entry was there
+            loading.add_done_callback(lambda _: self._hear_of_entry(id, seq))
+            return
+        told = self._in_memory(id)
+        if told is not None and told.log.seq < seq:
+            self._catch_up(told)
 
     def _catch_up(self, table: LiveTable) -> None:
         what = f"table {table.row.id}: reading what another process stored"
@@ -245,6 +262,9 @@ class Hub:
         except Exception as error:
             report(f"table {table.row.id}: the lead was not released", error)
 
+    def _in_use(self) -> set[str]:
+        return {table.row.id for table in self.loaded() if table.in_use}
+
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(self.settings.sweep)
@@ -263,36 +283,13 @@ class Hub:
                 table.log.kept.clear()  # made again in a moment if somebody comes
         self.presence.announce_process()
         self._show_presence(self.presence.others.forget_silent())
+        self.metrics.set_gauges(self.gauges())  # for the other processes, which may be asked for all
         self.callers.banned = await self.store.banned()
 
-    # What is not kept
-
-    async def _forget_for_ever(self) -> None:
-        while True:
-            try:
-                await self.forget_old()
-            except Exception as error:
-                report("deleting what is not kept failed", error)
-            await asyncio.sleep(self.settings.retention_every)
-
-    async def forget_old(self) -> None:
-        """Delete what the operator does not keep, but no table that somebody is at."""
-        settings = self.settings
-
-        def before(days: float | None) -> float:
-            return settings.clock() - days * DAY if days is not None else NEVER
-
-        while True:
-            gone = await self.store.forget(
-                finished=before(settings.keep_finished),
-                abandoned=before(settings.keep_abandoned),
-                guests=before(settings.keep_guests),
-                spared={table.row.id for table in self.loaded() if table.in_use},
-            )
-            for table in filter(None, map(self._in_memory, gone)):
-                await self._evict(table)
-            if not gone:
-                return
+    async def _deleted(self, ids: list[str]) -> None:
+        """Tables are no longer stored."""
+        for table in filter(None, map(self._in_memory, ids)):
+            await self._evict(table)
 
     def gauges(self) -> dict[str, float]:
         """What goes up and down, for the operator."""
@@ -306,4 +303,5 @@ class Hub:
             "waiting_reviews": self.reviews.queue.count(Rank.REVIEW),
             "idle_workers": queue.free,
             "background_tasks": len(self.background.running),
+            "tasks": len(asyncio.all_tasks()),
         }

@@ -176,7 +176,7 @@ class LiveTable:
     def _frame(self, viewer: Viewer, since: int | None, activity: Activity | None = None) -> bytes:
         """What a viewer is told, made once for all who may know the same."""
         log, activity = self.log, activity or self.activity()
-        audience = log.cached(("audience", viewer.guest), lambda: Audience.of(log, viewer.guest))
+        audience = log.while_seated(viewer, lambda: Audience.of(log, viewer.guest))
 
         def make() -> bytes:
             return encoder.encode(SeatView(log, audience, activity).frame(since, self.settings.resume_entries))
@@ -237,7 +237,9 @@ class LiveTable:
 
         When another process was faster, the log is read anew and the change decided again.
         """
-        async with self.locked():
+        async with self.lock:
+            if self.stale:
+                await self._reload()
             for _ in range(TRIES):
                 log, before = self.log, self.log.seq
                 try:

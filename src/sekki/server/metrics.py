@@ -1,74 +1,93 @@
-"""What the server counts, in the text form that Prometheus reads.
+"""What the server counts, for Prometheus; several processes behind one port are added up.
 
-https://prometheus.io/docs/instrumenting/exposition_formats/
+https://prometheus.github.io/client_python/multiprocess/
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterable
+import os
+from pathlib import Path
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from .messages import Ack, FromServer, Refused
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-
-
-class Histogram:
-    """How long something takes."""
-
-    def __init__(self) -> None:
-        self.counts = [0] * (len(BUCKETS) + 1)
-        self.sum = 0.0
-
-    def note(self, seconds: float) -> None:
-        self.counts[bisect_left(BUCKETS, seconds)] += 1
-        self.sum += seconds
-
-    def lines(self, name: str) -> Iterable[str]:
-        total = 0
-        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self.counts, strict=True):
-            total += count
-            yield f'{name}_bucket{{le="{bound}"}} {total}'
-        yield f"{name}_sum {self.sum:.6f}"
-        yield f"{name}_count {total}"
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # where the processes of one server keep their figures, if there are several
+disable_created_metrics()
 
 
 class Metrics:
     """The counters of one server process."""
 
     def __init__(self) -> None:
-        self.commands: Counter[str] = Counter()
-        self.refusals: Counter[str] = Counter()
-        self.acknowledged = Histogram()
-        self.stored = Histogram()
-        self.failed_writes = 0
+        self.registry = registry = CollectorRegistry()
+        self.answers = Counter(
+            "sekki_answers", "commands carried out, by the kind of answer", ["kind"], registry=registry
+        )
+        self.acks = self.answers.labels(str(Ack.__struct_config__.tag))
+        self.refusals = Counter("sekki_refusals", "commands refused, by reason", ["kind"], registry=registry)
+        self.acknowledged = Histogram(
+            "sekki_acknowledgement_seconds",
+            "from reading a command to its acknowledgement",
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        self.stored = Histogram(
+            "sekki_store_seconds",
+            "from handing entries to the database until they are on the disk",
+            buckets=BUCKETS,
+            registry=registry,
+        )
+        self.failed_writes = Counter("sekki_failed_writes", "writes the database refused", registry=registry)
+        self.gauges: dict[str, Gauge] = {}
+        if SHARED not in os.environ:
+            ProcessCollector(registry=registry)
 
     def note(self, said: FromServer, seconds: float) -> None:
         """A command was answered."""
         if isinstance(said, Refused):
-            self.refusals[said.code] += 1
+            self.refusals.labels(said.code).inc()
             return
-        self.commands[str(said.__struct_config__.tag)] += 1
         if isinstance(said, Ack):
-            self.acknowledged.note(seconds)
+            self.acks.inc()
+            self.acknowledged.observe(seconds)
+        else:
+            self.answers.labels(str(said.__struct_config__.tag)).inc()
 
-    def text(self, now: dict[str, float]) -> str:
-        """All of it; `now` are things that go up and down, by name."""
-        lines: list[str] = []
-        for name, values, says in (
-            ("sekki_answers_total", self.commands, "commands carried out, by the kind of answer"),
-            ("sekki_refusals_total", self.refusals, "commands refused, by reason"),
-        ):
-            lines += [f"# HELP {name} {says}", f"# TYPE {name} counter"]
-            lines += [f'{name}{{kind="{kind}"}} {count}' for kind, count in sorted(values.items())]
-        for name, histogram, says in (
-            ("sekki_acknowledgement_seconds", self.acknowledged, "from reading a command to its acknowledgement"),
-            ("sekki_store_seconds", self.stored, "from handing entries to the database until they are on the disk"),
-        ):
-            lines += [f"# HELP {name} {says}", f"# TYPE {name} histogram", *histogram.lines(name)]
-        lines += ["# TYPE sekki_failed_writes_total counter", f"sekki_failed_writes_total {self.failed_writes}"]
+    def set_gauges(self, now: dict[str, float]) -> None:
+        """Things that go up and down, by name."""
         for name, value in now.items():
-            lines += [f"# TYPE sekki_{name} gauge", f"sekki_{name} {value:g}"]
-        return "\n".join([*lines, ""])
+            if name not in self.gauges:
+                says = f"{name.replace('_', ' ')}, now"
+                self.gauges[name] = Gauge(f"sekki_{name}", says, multiprocess_mode="livesum", registry=self.registry)
+            self.gauges[name].set(value)
+
+    def text(self) -> bytes:
+        """All of it: of this process, or of all processes of the server together."""
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)
+        return generate_latest(together)
+
+
+def share_metrics(folder: Path) -> None:
+    """Let the processes that are started from now on add up their figures in this folder."""
+    os.environ[SHARED] = str(folder)
+
+
+def forget_process(pid: int) -> None:
+    """A process has ended: what it counted stays, what it had does not."""
+    mark_process_dead(pid)

@@ -32,7 +32,8 @@ def add_operations(app: FastAPI, hub: Hub) -> None:
         caller = request.client.host if request.client else ""
         if caller not in hub.settings.metrics_for:
             return PlainTextResponse("There is nothing here.\n", 404)
-        return Response(hub.metrics.text(hub.gauges()), media_type=CONTENT_TYPE)
+        hub.metrics.set_gauges(hub.gauges())
+        return Response(hub.metrics.text(), media_type=CONTENT_TYPE)
 
     for path, endpoint in (("/healthz", alive), ("/readyz", ready), ("/metrics", metrics)):
         app.add_api_route(path, endpoint, methods=["GET"], include_in_schema=False)

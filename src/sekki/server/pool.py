@@ -11,7 +11,7 @@ from typing import Any
 
 from sekki import Seen
 from sekki.bots import BOTS, Bot
-from sekki.bots.process import Answer, BotFailed, Job, SaysState, Worker
+from sekki.bots.process import MEMORY, Answer, BotFailed, Job, SaysState, Worker
 
 from .fair_queue import FairQueue, Rank, Turn
 from .pace import Pace
@@ -32,8 +32,8 @@ class Pool:
     tables go on, and the same thing is never compiled twice at once.
     """
 
-    def __init__(self, size: int, patience: float, warm_up: float) -> None:
-        self.idle = [Worker(patience, warm_up) for _ in range(size)]
+    def __init__(self, size: int, patience: float, warm_up: float, memory: int = MEMORY) -> None:
+        self.idle = [Worker(patience, warm_up, memory) for _ in range(size)]
         self.all = list(self.idle)
         self.queue = FairQueue(size)
         self.compiling = asyncio.Semaphore(max(1, size - 1))
@@ -66,7 +66,7 @@ class Pool:
             async with self.queue.limited(turn):
                 return await self.ask(job, turn=turn)
         except BotFailed as failed:
-            raise Refusal("trouble", f"The bot that gives hints {failed}.") from None
+            raise Refusal("trouble", f"The bot that gives hints {failed.how}.") from None
 
     async def warm(self, game: str, bot: str, settings: dict[str, Any]) -> None:
         """Prepare a bot while people are still sitting down."""

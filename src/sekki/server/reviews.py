@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from sekki.bots.process import leave_with
+from sekki.bots.process import MEMORY, leave_with, limit_memory
 
 from .background import Spawn
 from .fair_queue import FairQueue, Rank, Turn
@@ -170,6 +170,7 @@ def record_name(record: Lines, simulations: int) -> str:
 def main(line: Connection, parent: int, record: Lines, simulations: int) -> None:
     """The process: reviews one game and reports how far it is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    limit_memory(MEMORY)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     threading.Thread(target=leave_with, args=(parent,), daemon=True).start()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import uvicorn
@@ -16,6 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
+from .logs import configure
+from .reach import hosts
 from .schema import NewerDatabase
 from .settings import Settings
 from .supervisor import Supervisor
@@ -25,6 +29,9 @@ PORT = 8424
 PORTS_TRIED = 20
 PING = 20.0
 SHUTDOWN = 2
+ACCEPT_AT_ONCE = 32  # connections in a turn of the event loop, so that a flood of them does not hold everybody up …
+WAITING_CONNECTIONS = 2048  # … while the system keeps so many for us
+COLLECT_AFTER = 20_000  # new objects, before Python looks for cycles
 
 
 class CannotServe(RuntimeError):
@@ -41,7 +48,8 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), listens=host)
+    configure(settings.log_format)
     if processes > 1:
         check_processes(settings.database)
     check_database(settings.database)
@@ -50,6 +58,7 @@ def serve(
 
     def ready() -> None:
         _announce(address, open_browser, say)
+        say(_for_friends(host, listening.getsockname()[1]))
 
     if processes > 1:
         Supervisor(serve_on, settings, listening, processes).run(ready)
@@ -59,6 +68,7 @@ def serve(
 
 def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve with this process alone; `ready` is called once it answers."""
+    configure(settings.log_format)
     _Announced(configured(settings), ready).run(sockets=[listening])
 
 
@@ -80,12 +90,15 @@ def configured(settings: Settings) -> uvicorn.Config:
         ws=DirectSocket,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
+        log_config=None,  # `logs` does it; what uvicorn says of a request holds its whole address, codes included
         log_level="warning",
+        access_log=False,
         ws_max_size=settings.socket_bytes,
         ws_per_message_deflate=False,  # frames are small, and compressing them costs more than sending them
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
         server_header=False,
+        backlog=ACCEPT_AT_ONCE,
         timeout_graceful_shutdown=SHUTDOWN,
     )
 
@@ -125,7 +138,17 @@ class _Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            for listening in sockets or ():
+                listening.listen(WAITING_CONNECTIONS)
+            _settle_memory()
             self.ready()
+
+
+def _settle_memory() -> None:
+    """What the server has loaded stays for good, so that no search for garbage has to walk through it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
 
 
 def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> None:
@@ -133,6 +156,14 @@ def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> N
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(address)
+
+
+def _for_friends(host: str, port: int) -> str:
+    """How somebody else in the network gets to the table."""
+    found = hosts(host)
+    if not found:
+        return "Only this computer reaches it; `sekki serve --host 0.0.0.0` lets friends in your network in."
+    return f"Friends in your network: {', '.join(_address(one, port) for one in found)}"
 
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sekki import Event, Move, Table
+from sekki import Event, Table
 
 from . import messages
 from .table_log import STUCK, Line, SeatHolder, TableLog
@@ -94,6 +94,7 @@ class SeatView:
             seat=line.seat,
             text=line.text,
             events=visible_events(line.events, self.audience.may),
+            step=line.step,
         )
 
 
@@ -146,7 +147,7 @@ def encoded_seats(log: TableLog, activity: Activity) -> Any:
 
 
 def encoded_moves(game: Table, seat: int | None) -> Any:
-    return encoded([move(one) for one in game.legal(seat)])
+    return encoded(game.legal(seat))  # a `Move` of the game has the fields of the message
 
 
 def waiting_prompt(log: TableLog) -> str:
@@ -157,18 +158,6 @@ def waiting_prompt(log: TableLog) -> str:
         return "The table is closed."
     free = sum(holder.kind == "open" for holder in log.seats)
     return f"Waiting for {free} more {'player' if free == 1 else 'players'}."
-
-
-def move(one: Move) -> messages.Move:
-    return messages.Move(
-        id=one.id,
-        text=one.text,
-        kind=one.kind,
-        args=list(one.args),
-        label=one.label,
-        note=one.note,
-        targets=list(one.targets),
-    )
 
 
 def undo_state(log: TableLog, seat: int | None) -> messages.UndoState:

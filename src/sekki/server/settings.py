@@ -9,8 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sekki.bots.process import PATIENCE, WARM_UP
+from sekki.bots.process import MEMORY, MIB, PATIENCE, WARM_UP
 from sekki.folders import data_folder
+
+from .logs import LogFormat
+
+LEAST_BOT_MEMORY = 1024  # MiB; compiling the rules of a game takes some hundred
 
 
 def default_database() -> str:
@@ -21,6 +25,15 @@ def default_database() -> str:
 def default_workers() -> int:
     """Bots leave one core to the people; while one of them compiles its rules, another can play."""
     return max(2, (os.cpu_count() or 2) - 1)
+
+
+def default_bot_memory() -> int:
+    """MiB for a bot's process: at most half of what the machine has."""
+    try:
+        pages, size = os.sysconf("SC_PHYS_PAGES"), os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return MEMORY
+    return max(LEAST_BOT_MEMORY, min(MEMORY, pages * size // MIB // 2))
 
 
 @dataclass(frozen=True)
@@ -36,6 +49,8 @@ class Settings:
     bot_pause: float = 0.4  # before a bot's move, so that people can follow
     bot_patience: float = PATIENCE  # after this a thinking bot is replaced
     bot_warm_up: float = WARM_UP  # the same for a first move, which may compile rules, and for a step of a review
+
+    bot_memory: int = field(default_factory=default_bot_memory)  # MiB its process may use before it is replaced
 
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 
@@ -61,6 +76,7 @@ class Settings:
     request_deadline: float = 20.0  # a request must have arrived by then
     hello_deadline: float = 15.0  # a socket must have said to which table it wants by then
 
+    listens: str = "127.0.0.1"  # where; pages opened on this machine offer friends the addresses that lead there
     resume_entries: int = 200  # further behind, a client gets a snapshot
     queued_frames: int = 64  # a slower client gets one frame for many
     away: float = 60.0  # then others may hand the seat to a bot
@@ -72,5 +88,6 @@ class Settings:
     retention_every: float = 3600.0
     metrics_for: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses that may read /metrics
     sweep: float = 10.0  # how often idle tables and silent processes are looked for
+    log_format: LogFormat = "text"
     clock: Callable[[], float] = time.time
     seed: int | None = None  # for tests: tables set up alike get the same cards, and bots choose the same moves

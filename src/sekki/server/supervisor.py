@@ -12,8 +12,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from .metrics import forget_process, share_metrics
 from .settings import Settings
 
 logger = logging.getLogger("sekki.server")
@@ -70,6 +73,8 @@ class Supervisor:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self.ending.set())
         signal.signal(signal.SIGHUP, lambda *_: self.restarting.set())
+        figures = TemporaryDirectory(prefix="sekki-metrics-")
+        share_metrics(Path(figures.name))
         try:
             self.members = [self._start() for _ in range(self.count)]
             if all(member.wait_ready() for member in self.members):
@@ -83,6 +88,7 @@ class Supervisor:
             for member in self.members:
                 member.end()
             self.reserved.close()
+            figures.cleanup()
 
     def _start(self) -> Member:
         spawn = multiprocessing.get_context("spawn")
@@ -98,6 +104,7 @@ class Supervisor:
         for i, member in enumerate(self.members):
             if not member.process.is_alive():
                 logger.warning("a server process ended (%s) and is started again", member.process.exitcode)
+                forget_process(member.process.pid)
                 if self.ending.wait(SOON):
                     return
                 self.members[i] = self._start()
@@ -112,6 +119,7 @@ class Supervisor:
                 return
             self.members[i] = new
             old.end()
+            forget_process(old.process.pid)
 
 
 def bind_shared(address: Any, family: int) -> socket.socket:

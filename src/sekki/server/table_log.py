@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -30,6 +31,8 @@ MOST_FAILURES = 3
 STUCK = "From here on the stored game no longer fits the rules, so it cannot go on."
 REPLAY_ERRORS = (Refused, ValueError, KeyError, TypeError, IndexError)  # of a line that no longer fits the rules
 GAME_ENTRIES = ("start", "move", "undo")
+SEAT_ENTRIES = ("opened", "seat", "notice")
+MOST_AUDIENCES = 256  # remembered: guests who only look on come and go
 
 
 @dataclass
@@ -55,6 +58,7 @@ class Line:
     seat: int | None
     text: str
     events: list[Event]
+    step: int | None  # of the game, after this entry; none before the start
 
 
 @dataclass
@@ -87,6 +91,7 @@ class TableLog:
     known: dict[int, bytes] = field(default_factory=dict)  # seat → all that it knows of the position
     cache: dict[Any, Any] = field(default_factory=dict)
     kept: dict[Any, tuple[Any, Any]] = field(default_factory=dict)
+    seating: dict[Any, Any] = field(default_factory=dict)  # like `cache`, until somebody sits down or leaves
     rules_version: int = 0  # those the game began under
 
     @classmethod
@@ -102,7 +107,7 @@ class TableLog:
             log.apply(entry)
         return log
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return catalogue.game(self.row.game)
 
@@ -123,7 +128,7 @@ class TableLog:
     @property
     def people(self) -> set[str]:
         """Guests who hold a seat, also while a bot plays it for them: they may take it back at any moment."""
-        return {holder.guest for holder in self.seats if holder.guest is not None}
+        return self.while_seated("people", lambda: {seat.guest for seat in self.seats if seat.guest is not None})
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [i for i, holder in enumerate(self.seats) if guest is not None and holder.guest == guest]
@@ -168,9 +173,13 @@ class TableLog:
         return entry.seq
 
     def card(self) -> LobbyCard:
-        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
-        guests = {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
+        seats, guests = self.while_seated("card", self._seated)
         return LobbyCard(self.status, seats, self.actors, guests)
+
+    def _seated(self) -> tuple[list[dict[str, Any]], dict[int, str]]:
+        """Who sits where, as the lobby shows it, and which guests they are."""
+        seats = [{key: value for key, value in vars(holder).items() if key != "guest"} for holder in self.seats]
+        return seats, {i: holder.guest for i, holder in enumerate(self.seats) if holder.guest is not None}
 
     @property
     def actors(self) -> list[int]:
@@ -186,6 +195,15 @@ class TableLog:
         if what not in self.cache:
             self.cache[what] = find()
         found: T = self.cache[what]
+        return found
+
+    def while_seated(self, what: Any, find: Callable[[], T]) -> T:
+        """Something worked out from who sits where, kept as long as they do."""
+        if what not in self.seating:
+            if len(self.seating) >= MOST_AUDIENCES:
+                self.seating.clear()
+            self.seating[what] = find()
+        found: T = self.seating[what]
         return found
 
     def kept_while(self, what: Any, basis: Any, find: Callable[[], T]) -> T:
@@ -210,16 +228,20 @@ class TableLog:
         """Add one entry. An entry of the game that no longer fits the rules leaves it stuck there."""
         body = entry.body
         self.cache.clear()
+        if entry.kind in SEAT_ENTRIES:
+            self.seating.clear()
         try:
             text, seat, happened = self._apply(entry, events)
         except REPLAY_ERRORS as error:
             if entry.kind not in GAME_ENTRIES or events is not None:
                 raise
-            # The reason may name hidden cards, so the table does not say it.
-            logger.warning("table %s: entry %d no longer fits the rules: %s", self.row.id, entry.seq, error)
+            # The reason may name hidden cards, so neither the table nor the server's log says it.
+            about = {"table": self.row.id, "seq": entry.seq, "error": type(error).__name__}
+            logger.warning("table %s: entry %d no longer fits the rules", self.row.id, entry.seq, extra=about)
             self.status = "stuck"
             text, seat, happened = STUCK, body.get("seat"), []
-        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened))
+        step = None if self.table is None else len(self.table.steps)
+        self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened, step))
         if entry.sender is not None:
             self.senders[entry.sender] = (entry.seq, body.get("asked", ""))
         if entry.kind in GAME_ENTRIES and self.status != "stuck":
@@ -328,7 +350,7 @@ class TableLog:
     def _note_changes(self) -> None:
         """Note which seats know something new, so that a move they chose before can be refused."""
         for seat in range(len(self.seats)):
-            known = self.playing.seen(seat).state
+            known = self.playing.known_bytes(seat)
             if self.known.get(seat) != known:
                 self.known[seat] = known
                 self.changed[seat] = self.seq

@@ -16,6 +16,7 @@ from .store import Guest
 from .table_log import SeatHolder, TableLog
 
 Lines = list[dict[str, Any]]
+COATS = ("Red", "Grey", "White")  # bots of one kind are told apart by their first word
 
 
 def new_table(log: TableLog, guest: Guest, request: NewTable) -> None:
@@ -117,7 +118,9 @@ def seat_holders(guest: Guest, seats: list[NewSeat]) -> list[SeatHolder]:
 
 def bot_holder(bot: str, level: str | None, taken: list[str]) -> SeatHolder:
     strength = catalogue.opponent(bot).strength(level)
-    return SeatHolder("bot", distinct(strength.title, taken), None, bot, strength.id)
+    coated = (f"{coat} {strength.title}" for coat in COATS)
+    name = next((one for one in (strength.title, *coated) if one not in taken), strength.title)
+    return SeatHolder("bot", distinct(name, taken), None, bot, strength.id)
 
 
 def distinct(name: str, taken: list[str]) -> str:

@@ -21,7 +21,8 @@ class TroubleLog:
     def report(self, what: str, error: BaseException) -> None:
         """`what` names the place, in words that do not change from one time to the next.
 
-        Storage that fails is told in a line. What nobody foresaw is a fault of ours, so its trace is written too.
+        Storage that fails is told in a line. What nobody foresaw is a fault of ours: its trace is written, but not
+        its text, which may name a card.
         """
         key = (what.partition(": ")[2] or what, type(error))  # at whichever table
         at, missed = self.told.get(key, (-AGAIN, 0))
@@ -34,7 +35,9 @@ class TroubleLog:
         self.told[key] = (now, 0)
         foreseen = isinstance(error, OSError | SQLAlchemyError | TimeoutError) or from_driver(error)
         more = f" ({missed} more times)" if missed else ""
-        logger.error("%s: %s%s", what, one_line(error), more, exc_info=None if foreseen else error)
+        said = one_line(error) if foreseen else type(error).__name__
+        about = {"error": type(error).__name__, "missed": missed}
+        logger.error("%s: %s%s", what, said, more, exc_info=None if foreseen else error, extra=about)
 
 
 def from_driver(error: BaseException) -> bool:

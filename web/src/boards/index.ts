@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
 import { api } from '$lib/api';
+import type { Sheet } from './generic/sheet';
+import type { Chapters } from '$table/lines';
 import type { Telling } from '$table/stage.svelte';
 
 /**
@@ -16,6 +18,10 @@ export interface GameBoard<View, Box> {
   status?: (view: View) => string;
   /** How events are shown; without it everything takes its new place and each event is said. */
   scenes?: Telling<View>;
+  /** Where rounds, days or turns begin: headings of the log. */
+  chapters?: Chapters;
+  /** The table in words, for who reads it instead of looking; without it every fact is listed as it comes. */
+  inWords?: (view: View) => Sheet[];
   /** Takes what is in the server's box of this game, before anything is drawn. */
   openBox?: (box: Box) => void;
 }
@@ -26,12 +32,19 @@ export type BoardModule = GameBoard<unknown, unknown>;
 /** Declares a game's board. */
 export const gameBoard = <View, Box>(board: GameBoard<View, Box>): BoardModule => board as unknown as BoardModule;
 
+/** What a game brings to the board in words, in `inWords.ts` of its folder. */
+type Words<View, Box> = Pick<GameBoard<View, Box>, 'inWords' | 'openBox' | 'status' | 'chapters'>;
+export const gameInWords = <View, Box>(words: Words<View, Box>): Words<unknown, unknown> => words as unknown as Words<unknown, unknown>;
+
+const inWords = import.meta.glob<{ default: Words<unknown, unknown> }>('./*/inWords.ts');
 const boards = import.meta.glob<{ default: BoardModule }>('./*/index.ts');
 
 /** The game's board; in words where the person prefers that or the game has none. */
 export async function loadBoard(game: string, words: boolean): Promise<BoardModule> {
-  const load = (words ? undefined : boards[`./${game}/index.ts`]) ?? boards['./generic/index.ts']!;
-  const board = (await load()).default;
-  board.openBox?.(await api.box(game));
-  return board;
+  const drawn = words ? undefined : boards[`./${game}/index.ts`];
+  const { default: board } = await (drawn ?? boards['./generic/index.ts']!)();
+  const told = drawn ? {} : ((await inWords[`./${game}/inWords.ts`]?.())?.default ?? {});
+  const whole: BoardModule = { ...board, ...told };
+  whole.openBox?.(await api.box(game));
+  return whole;
 }

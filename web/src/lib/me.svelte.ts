@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { Refusal, api } from './api';
 import { prefs } from './prefs.svelte';
 
@@ -6,11 +7,14 @@ class Me {
   name = $state<string | null>(null);
 
   async load(): Promise<void> {
+    // Whoever loads does not want to do so again when the server gets to know this browser.
+    if (!untrack(() => prefs.known)) return;
     try {
       this.name = (await api.me()).name;
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'unreachable') throw error;
       this.name = null;
+      prefs.known = false;
     }
   }
 
@@ -20,6 +24,7 @@ class Me {
     if (this.name !== null && (!wanted || wanted === this.name)) return;
     this.name = (await api.name(wanted || 'Guest')).name;
     prefs.name = this.name;
+    prefs.known = true;
   }
 }
 

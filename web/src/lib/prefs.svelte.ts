@@ -8,13 +8,17 @@ interface Kept {
   confirm: Confirm;
   pace: Pace;
   name: string;
+  /** The server has met this browser: before that there is nobody to ask about. */
+  known: boolean;
   panel: boolean;
   /** Boards as words instead of drawings. */
   words: boolean;
+  /** Games whose guided first game is no longer offered. */
+  taught: string[];
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', panel: true, words: false };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false, taught: [] };
 
 function read(): Kept {
   try {

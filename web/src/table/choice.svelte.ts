@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import type { Move } from '$lib/protocol';
-import { narrow } from './narrow';
+import { commonStart, narrow } from './narrow';
 
 /** A decision in the making: which targets are picked so far, what may come next, and the move once it is whole. */
 export class Choice {
@@ -49,12 +49,23 @@ export class Choice {
     return [...this.#narrowed.whole, ...unseen];
   }
 
+  /** The button for the one thing there is to do; among several none is recommended. */
+  get main(): Move | null {
+    if (this.ready) return this.ready;
+    return this.buttons.length === 1 ? this.buttons[0]! : null;
+  }
+
   /** What a click on the target under the pointer would do, in words, when it is one thing. */
   get preview(): Move | null {
     if (this.ready) return this.ready;
     if (this.over === null) return null;
     const moves = this.behind(this.over);
     return moves.length === 1 ? moves[0]! : null;
+  }
+
+  /** What is chosen so far, in words, as far as all moves that are left say the same. */
+  get begun(): string {
+    return this.picked.length > 0 ? commonStart(this.#narrowed.candidates.map((move) => move.label)) : '';
   }
 
   /** Picks a target; one that was open at an earlier step changes the mind there, a picked one is put back. */

@@ -34,3 +34,42 @@ export function standings(result: Result, together: boolean, name: (seat: number
   const theirs = result.rivals.map((rival, i) => ({ ...rival, key: `rival-${i}`, place: 0, won: result.winners.length === 0 }));
   return [...ours.toSorted((a, b) => (a.place || 99) - (b.place || 99)), ...theirs];
 }
+
+const ORDINALS = ['', '1st', '2nd', '3rd', '4th', '5th', '6th'];
+const counted = (n: number): string => `${n} point${n === 1 ? '' : 's'}`;
+
+/** How it went for one person, in a sentence: the place, by how much, and what cost most. */
+export function story(result: Result, seat: number | null, together: boolean, name: (seat: number) => string): string {
+  const { places, scores, winners } = result;
+  if (seat === null || together || places.length < 2) return '';
+  const mine = scores[seat]!;
+  const others = scores.map((score, at) => ({ at, score })).filter(({ at }) => at !== seat);
+  const next = others.reduce((best, one) => (places[one.at]! < places[best.at]! ? one : best));
+  const apart = Math.abs(mine - next.score);
+  if (winners.includes(seat)) {
+    if (winners.length > 1 || apart === 0) return '';
+    return mine > next.score ? `You won, ${counted(apart)} ahead of ${name(next.at)}.` : '';
+  }
+  const worst = [...(result.lines[seat] ?? [])].sort((a, b) => a.points - b.points)[0];
+  const cost = worst && worst.points < 0 ? `: “${worst.what}” cost you ${-worst.points}` : '';
+  const behind = apart > 0 && mine < next.score ? `, ${counted(apart)} behind ${name(next.at)}` : '';
+  return `You came ${ORDINALS[places[seat]!] ?? places[seat]}${behind}${cost}.`;
+}
+
+/** Everybody's points side by side: a row for each thing that gave or cost points. */
+export interface Matrix {
+  names: readonly string[];
+  rows: readonly { what: string; points: readonly (number | null)[] }[];
+}
+
+/** `Spring fish: 2` and `Spring fish: 1` are the same thing. */
+const thing = (what: string): string => what.replace(/:? ?[−-]?\d+$/, '');
+
+export function matrix(sheets: readonly Standing[]): Matrix {
+  const things = [...new Set(sheets.flatMap((sheet) => sheet.lines.map((line) => thing(line.what))))];
+  const points = (sheet: Standing, what: string) => {
+    const found = sheet.lines.filter((line) => thing(line.what) === what);
+    return found.length > 0 ? found.reduce((sum, line) => sum + line.points, 0) : null;
+  };
+  return { names: sheets.map((sheet) => sheet.name), rows: things.map((what) => ({ what, points: sheets.map((sheet) => points(sheet, what)) })) };
+}

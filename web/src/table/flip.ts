@@ -1,6 +1,7 @@
 /**
  * Pieces that travel. An element with `data-piece` is the same thing wherever it lies; when it lies elsewhere
- * after a change, it travels there. A new one comes from the element with the `data-anchor` its `data-from` names.
+ * after a change, it travels there. What had another name before it was turned over says so with `data-was`. A new one
+ * comes from the element with the `data-anchor` its `data-from` names.
  */
 interface Piece {
   rect: DOMRect;
@@ -32,7 +33,7 @@ export function ghostOf(element: HTMLElement, root: Element): Ghost {
     outermost = shell;
   }
   for (const copy of [outermost, ...outermost.querySelectorAll('*')]) {
-    for (const name of ['id', 'data-piece', 'data-anchor', 'data-target', 'data-legal', 'data-chosen', 'data-drop']) copy.removeAttribute(name);
+    for (const name of ['id', 'data-piece', 'data-was', 'data-anchor', 'data-target', 'data-legal', 'data-chosen', 'data-drop']) copy.removeAttribute(name);
   }
   outermost.inert = true;
   outermost.setAttribute('aria-hidden', 'true');
@@ -86,14 +87,22 @@ function journeys(root: HTMLElement, before: Before): Journey[] {
     const to = element.getBoundingClientRect();
     if (seen.has(id) || !visible(to)) continue;
     seen.add(id);
-    const known = before.pieces.get(id);
+    const known = before.pieces.get(id) ?? before.pieces.get(element.dataset.was ?? '');
     const origin = element.dataset.from;
-    const from = known?.rect ?? (origin ? before.anchors.get(origin) : undefined);
+    const anchor = origin ? before.anchors.get(origin) : undefined;
+    const from = known?.rect ?? (anchor && within(anchor, to));
     if (!from) continue;
     const still = Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2 && Math.abs(from.width - to.width) < 2;
     if (!still) found.push({ element, from, to, ghost: known?.ghost ?? null });
   }
   return found;
+}
+
+/** A thing that comes from a place of another shape is small there, and never squashed into it. */
+export function within(place: DOMRect, thing: DOMRect): DOMRect {
+  const size = Math.min(place.width / thing.width, place.height / thing.height);
+  const [width, height] = [thing.width * size, thing.height * size];
+  return new DOMRect(place.x + (place.width - width) / 2, place.y + (place.height - height) / 2, width, height);
 }
 
 const shape = (rect: DOMRect) => rect.width / rect.height;

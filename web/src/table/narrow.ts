@@ -22,3 +22,11 @@ export function narrow(moves: readonly Move[], picked: readonly string[]): Narro
   }
   return { candidates, next, whole };
 }
+
+/** The words all labels begin with: "Push Summer into lane …". */
+export function commonStart(labels: readonly string[]): string {
+  const [first = [], ...rest] = labels.map((label) => label.split(' '));
+  let count = 0;
+  while (count < first.length && rest.every((words) => words[count] === first[count])) count++;
+  return first.slice(0, count).join(' ');
+}

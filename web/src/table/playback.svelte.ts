@@ -1,5 +1,6 @@
 import { api } from '$lib/api';
 import type { Happening, ReplayStep } from '$lib/protocol';
+import { sentence } from '$lib/sentences';
 
 /** The most steps the server gives at once. */
 const PAGE = 50;
@@ -33,8 +34,8 @@ export class Playback {
   told(name: (seat: number) => string): string {
     const { step } = this;
     if (!step) return '';
-    if (step.seat === null || !step.label) return step.prompt;
-    return `${name(step.seat)}: ${step.label}.`;
+    if (step.seat === null || !step.label) return 'The game begins.';
+    return `${name(step.seat)}: ${sentence(step.label)}`;
   }
 
   /** Looks with the eyes of a seat; until its steps are there, what was shown stays. */

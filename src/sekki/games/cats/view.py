@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypedDict
 
 from sekki.kit import NONE, listed
@@ -176,6 +177,7 @@ def _seat_view(s: Any, other: int, names: list[str], waiting: tuple[int, ...]) -
     on_the_table = s.phase == PHASE_CROW
     committed = s.phase in (PHASE_KEEP, PHASE_PLAY) and other not in waiting
     laid = on_the_table or (s.phase == PHASE_PLAY and committed)
+    score, points = (0, ()) if between_games else _reckoned(s, other)
     return {
         "name": names[other],
         "cards": ROUNDS - s.round_number - laid,
@@ -186,11 +188,26 @@ def _seat_view(s: Any, other: int, names: list[str], waiting: tuple[int, ...]) -
         "played": CARD[s.played[other]] if on_the_table else None,
         "multiplier_card": MULTIPLIER[multiplier] if multiplier != NONE else None,
         "multipliers": _multipliers(s, other),
-        "score": 0 if between_games else game_points(s, other),
-        "points": [] if between_games else [{"what": what, "points": points} for what, points in game_lines(s, other)],
+        "score": score,
+        "points": [{"what": what, "points": worth} for what, worth in points],
         "total": s.total[other],
         "place": place(s, other) if s.phase == PHASE_OVER else None,
     }
+
+
+_reckoned_before: dict[tuple[Any, ...], tuple[int, tuple[tuple[str, int], ...]]] = {}
+MOST_RECKONED = 4096
+
+
+def _reckoned(s: Any, seat: int) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """The points of a seat and where they come from; most moves change neither."""
+    key = (s.mode, s.taken[seat], s.multiplier[seat], *s.tokens.rows[seat])
+    found = _reckoned_before.get(key)
+    if found is None:
+        if len(_reckoned_before) >= MOST_RECKONED:
+            _reckoned_before.clear()
+        found = _reckoned_before[key] = game_points(s, seat), tuple(game_lines(s, seat))
+    return found
 
 
 def _multipliers(s: Any, seat: int) -> dict[str, int] | None:
@@ -219,4 +236,9 @@ def _tokens_left(s: Any) -> dict[str, int]:
 
 
 def _cards(cards: int) -> list[str]:
-    return [CARD[card] for card in listed(cards)]
+    return [*_card_names(cards)]
+
+
+@lru_cache(4096)
+def _card_names(cards: int) -> tuple[str, ...]:
+    return tuple(CARD[card] for card in listed(cards))

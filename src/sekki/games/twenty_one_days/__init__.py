@@ -40,6 +40,7 @@ GAME = Game(
             STARTER,
             default="random",
             says="Who has the start token on day 1: drawn by lot, or agreed. Alone the first player has it.",
+            seats=(2, 3, 4),
         ),
         Switch(
             "let_stand",
@@ -52,6 +53,7 @@ GAME = Game(
             MOST_PLAYERS,
             default=MOST_PLAYERS,
             says="Alone: for how many players you play. The start token goes round among them.",
+            seats=(1,),
         ),
     ),
     variants=(

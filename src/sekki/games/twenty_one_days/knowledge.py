@@ -3,7 +3,7 @@
 What nobody has looked into is not in the state, so there is nothing to conceal.
 """
 
-from sekki.kit import NONE, Features, has, rule
+from sekki.kit import NONE, Features, blank, has, rule
 
 from .components import (
     ALL_PAGES,
@@ -67,14 +67,12 @@ AT_LEADS = FEATURES.declare("leads", 1)
 AT_SCRUFFS = FEATURES.declare("scruffs", 2 * TOKENS + TOKENS + 2)
 AT_EXTRA = FEATURES.declare("extra", SPACES)
 AT_SURVIVORS = FEATURES.declare("survivors", CREW * PER_SURVIVOR)
-LENGTH = FEATURES.size
 
 
 @rule
 def observe(s, seat, out):
     """The table as numbers of about 0 to 1; survivors by colour, each with a mark whether it is the observer's."""
-    for i in range(LENGTH):
-        out[i] = 0
+    blank(out)
     out[AT_PHASE + s.phase] = 1
     observe_table(s, out)
     observe_piles(s, out)

@@ -43,6 +43,9 @@ class Option(Facts):
         int | None,
         Meta(description="for subset: how many are chosen; `random` lets chance choose"),
     ] = None
+    seats: Annotated[list[int], Meta(description="the numbers of players it is for; empty: any")] = field(
+        default_factory=list
+    )
 
 
 class Game(Facts):
@@ -55,6 +58,7 @@ class Game(Facts):
     seats: Annotated[list[int], Meta(description="how many may play")]
     minutes: Annotated[tuple[int, int], Meta(description="shortest and longest")]
     cooperative: bool
+    lesson: Annotated[int | None, Meta(description="minutes of its guided first game; null where it has none")]
     options: list[Option]
     bots: list[Bot]
     usual_bot: Annotated[str, Meta(description="the bot that is offered where nobody has chosen yet")]
@@ -65,6 +69,7 @@ class Rules(Facts):
 
     game: str
     text: str
+    summary: Annotated[str, Meta(description="the same in short, on one page; may be empty")] = ""
 
 
 class Me(Facts):
@@ -155,6 +160,12 @@ class Lobby(Facts):
 
     mine: list[TableCard]
     open: list[TableCard]
+
+
+class Reach(Facts):
+    """How friends reach a server whose page was opened on its own machine."""
+
+    hosts: Annotated[list[str], Meta(description="hosts to put in place of localhost; none: only this machine can")]
 
 
 class Limits(Facts):

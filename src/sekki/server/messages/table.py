@@ -63,6 +63,10 @@ class Entry(Facts):
     events: Annotated[list[Happening], Meta(description="what a move or the start brought, in order")] = field(
         default_factory=list
     )
+    step: Annotated[
+        int | None,
+        Meta(description="the step of the game after this entry (an undo goes back to an earlier one); null at first"),
+    ] = None
 
 
 class UndoState(Facts):

@@ -37,11 +37,10 @@ export function scenes(before: CatsScene, after: CatsScene, happenings: readonly
   const events = happenings as readonly Event[];
   let view = structuredClone(before);
   let left: Event[] = [];
-  const show = (some: readonly Event[], change: (next: CatsScene) => void) => {
+  const show: Show = (some, change, caption = join(some)) => {
     view = structuredClone(view);
     change(view);
-    const caption = join(some);
-    told.push(caption ? { view, caption, about: some.flatMap((event) => event.args) } : { view });
+    told.push({ view, caption, about: some.flatMap((event) => event.args), told: some });
   };
   const of = (...kinds: string[]) => left.filter((event) => kinds.includes(event.kind));
 
@@ -72,11 +71,12 @@ function rounds(events: readonly Event[]): Event[][] {
   return [...found, current];
 }
 
-type Show = (some: readonly Event[], change: (next: CatsScene) => void) => void;
+/** Adds a scene that tells some events, in their own words or in others. */
+type Show = (some: readonly Event[], change: (next: CatsScene) => void, caption?: string) => void;
 
 function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show): void {
   if (revealed.length === 0) return;
-  show([{ kind: '', args: [], text: 'All cards are turned up.' }], (next) => {
+  const turnUp = (next: CatsScene) => {
     for (const { args } of revealed) {
       lay(next, chair(args[0]), args[1]!);
       if (chair(args[0]) === next.you) {
@@ -86,7 +86,8 @@ function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show
     }
     for (const seat of next.seats) seat.committed = false;
     next.playable = [];
-  });
+  };
+  show(revealed, turnUp, 'All cards are turned up.');
   if (noMore.length === 0) return;
   show(noMore, (next) => {
     for (const { args } of noMore) {
@@ -133,13 +134,14 @@ function taking(takes: readonly Event[], booze: readonly Event[], show: Show): v
 function closing(scored: readonly Event[], show: Show): void {
   if (scored.length === 0) return;
   const tie = scored.filter((event) => event.kind === 'tie');
-  show([{ kind: '', args: [], text: 'The game is over: everybody counts.' }, ...tie], (next) => {
+  const count = (next: CatsScene) => {
     next.closing = next.seats.map((_, seat) => {
       const event = scored.find((one) => one.kind === 'scored' && chair(one.args[0]) === seat);
       return Number(event?.args[1] ?? 0);
     });
     next.seats.forEach((seat, i) => close(seat, next.closing![i]!));
-  });
+  };
+  show(scored, count, ['The game is over: everybody counts.', ...tie.map((event) => event.text)].join(' '));
 }
 
 /** Points known before the last round, and what its card has changed. */

@@ -32,8 +32,8 @@ export function scenes(before: DaysView, after: DaysView, happenings: readonly H
     for (const event of group) apply(next, event);
     view = next;
     const caption = spoken(group, before).map((event) => event.text).join(' ');
-    if (caption) told.push({ view, caption, about: group.flatMap((event) => event.args.filter((arg) => arg !== null)) });
-    else if (Object.keys(next.origin).length > 0) told.push({ view });
+    if (caption) told.push({ view, caption, about: group.flatMap((event) => event.args.filter((arg) => arg !== null)), told: group });
+    else if (Object.keys(next.origin).length > 0) told.push({ view, told: group });
   }
   return [...told, { view: after }];
 }

@@ -30,15 +30,17 @@ export function scenes(before: Shown, after: Shown, happenings: readonly Happeni
   const events = (happenings as readonly Event[]).filter((event) => event.kind !== 'put-under');
   const told: Told[] = [];
   let view = before;
-  const show = (change: (next: Shown) => void, caption = '') => {
+  let now: Event | null = null;
+  const show: Show = (change, caption = '', done = true) => {
     view = structuredClone(view);
     delete view.taken;
     change(view);
-    told.push(caption ? { view, caption } : { view });
+    told.push({ view, ...(caption ? { caption } : {}), told: now && done ? [now] : [] });
   };
 
   for (let i = 0; i < events.length; i++) {
     const event = events[i]!;
+    now = event;
     const said = ALWAYS_SAID.includes(event.kind) || (event.args[0]?.startsWith('seat-') && seatOf(event.args[0]) !== before.you);
     if (event.kind === 'walked') {
       walk(view, event, said ? event.text : '', show);
@@ -50,6 +52,7 @@ export function scenes(before: Shown, after: Shown, happenings: readonly Happeni
     if (last?.caption && TOGETHER.includes(event.kind) && events[i - 1]?.kind === event.kind) {
       change?.(view, event);
       last.caption += ` ${event.text}`;
+      last.told = [...last.told!, event];
       continue;
     }
     show((next) => change?.(next, event), said && event.kind !== 'joined' && event.kind !== 'turned-up' ? event.text : '');
@@ -57,7 +60,8 @@ export function scenes(before: Shown, after: Shown, happenings: readonly Happeni
   return [...told, { view: after }];
 }
 
-type Show = (change: (next: Shown) => void, caption?: string) => void;
+/** Adds a scene; `done` unless more of the same event follows. */
+type Show = (change: (next: Shown) => void, caption?: string, done?: boolean) => void;
 
 /** Onibi goes from card to card, as far as it walked. */
 function walk(from: Shown, { args }: Event, caption: string, show: Show): void {
@@ -67,7 +71,7 @@ function walk(from: Shown, { args }: Event, caption: string, show: Show): void {
   const steps = Number(args[2]);
   for (let step = 1; step <= steps; step++) {
     const at = (((start + way * step) % spots) + spots) % spots;
-    show((next) => next.clearing.forEach((spot, i) => (spot.onibi = i === at)), step === steps ? caption : '');
+    show((next) => next.clearing.forEach((spot, i) => (spot.onibi = i === at)), step === steps ? caption : '', step === steps);
   }
 }
 

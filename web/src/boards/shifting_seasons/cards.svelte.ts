@@ -32,5 +32,5 @@ const tiles = (n: number): string => (n === 1 ? '1 tile' : `${n} tiles`);
 export function explained(view: SeasonsView, card: string): string[] {
   const facts = view.card_facts[card]!;
   const points = view.seats.map((seat) => `${seat.name}: ${seat.card_scores[card] ?? 0} by ${tiles(seat.counted[card]?.length ?? 0)}`);
-  return [sayings.of(facts.rule) ?? `Rule ${facts.rule}.`, `${points.join(', ')}.`];
+  return [sayings.of(facts.rule) ?? '', `${points.join(', ')}.`].filter(Boolean);
 }

@@ -20,36 +20,36 @@ export function scenes(before: SeasonsView, after: SeasonsView, happenings: read
   const events = happenings as readonly Event[];
   const told: Told[] = [];
   let now = new Hands(before, piecesOf(before));
-  const show = (change: (hands: Hands) => void, some: readonly Event[] = []) => {
+  const show = (change: (hands: Hands) => void, some: readonly Event[] = [], shown: readonly Event[] = some) => {
     now = now.copy();
     change(now);
     remember(now.view, now.pieces);
     const caption = some.map((event) => event.text).join(' ');
-    told.push(caption ? { view: now.view, caption } : { view: now.view });
+    told.push(caption ? { view: now.view, caption, told: shown } : { view: now.view, told: shown });
   };
   const spoken = (event: Event): Event[] => (seatOf(event.args[0]!) === before.you ? [] : [event]);
 
   events.forEach((event, i) => {
     const [who = '', what = '', where = '', there = ''] = event.args;
     const more = following(events, i, WITH_A_TILE);
-    if (event.kind === 'doubled') show((hands) => (hands.view.seats[seatOf(who)]!.tokens -= 1), spoken(event));
+    if (event.kind === 'doubled') show((hands) => (hands.view.seats[seatOf(who)]!.tokens -= 1), spoken(event), [event]);
     else if (event.kind === 'pushed') {
       const fell = events[i + 1]?.kind === 'fell' ? [events[i + 1]!] : [];
       show((hands) => hands.raise(what, where, hand.touched));
-      show((hands) => hands.slide(), spoken(event).length ? [event, ...fell] : []);
+      show((hands) => hands.slide(), spoken(event).length ? [event, ...fell] : [], [event, ...fell]);
     } else if (event.kind === 'placed') {
       show((hands) => {
         hands.lay(seatOf(who), what, where);
         bring(hands.view, more);
-      }, [...spoken(event), ...more]);
+      }, [...spoken(event), ...more], [event, ...more]);
     } else if (event.kind === 'moved') {
       if (tileOn(now.view.seats[seatOf(who)]!, where) !== null) show((hands) => hands.name(seatOf(who), where));
       show((hands) => {
         hands.carry(seatOf(who), what, where, there);
         hands.view.seats[seatOf(who)]!.tokens -= 1;
         bring(hands.view, more);
-      }, [...spoken(event), ...more]);
-    } else if (event.kind === 'refilled') show((hands) => hands.refill(who));
+      }, [...spoken(event), ...more], [event, ...more]);
+    } else if (event.kind === 'refilled') show((hands) => hands.refill(who), [], [event]);
   });
 
   settle(now.view, now.pieces, after);
@@ -81,8 +81,8 @@ function opening(events: readonly Event[], after: SeasonsView): Told[] {
   const picked = events.filter((event) => event.kind === 'board' && seatOf(event.args[0]!) !== after.you);
   const cards = events.filter((event) => event.kind === 'card');
   const names = cards.map((event) => after.card_facts[event.args[0]!]?.title ?? event.args[0]);
-  const told: Told[] = picked.length > 0 ? [{ view: after, caption: picked.map((event) => event.text).join(' ') }] : [];
-  if (names.length > 0) told.push({ view: after, caption: `The score cards: ${names.join(', ')}.` });
+  const told: Told[] = picked.length > 0 ? [{ view: after, caption: picked.map((event) => event.text).join(' '), told: picked }] : [];
+  if (names.length > 0) told.push({ view: after, caption: `The score cards: ${names.join(', ')}.`, told: cards });
   return told;
 }
 

@@ -41,7 +41,7 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
     const mine = i === 0 && before.pending?.seat === before.you && OWN_DOING.includes(first.kind);
     const said = (mine ? group.slice(1) : group).filter((event) => event.text && !SILENT.includes(event.kind));
     const caption = once(said.map((event) => event.text)).join(' ');
-    told.push(caption ? { view, caption, about: about(group) } : { view });
+    told.push(caption ? { view, caption, about: about(group), told: group } : { view, told: group });
   });
   return [...told, { view: after }];
 }

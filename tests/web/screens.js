@@ -1,0 +1,105 @@
+// What is wrong with a page as it is shown: targets out of sight, covered or too small to touch, and words that are cut.
+// What can be chosen is at least `chosen` large, what only explains or leads elsewhere at least `others`.
+({ chosen, others }) => {
+  const found = [];
+  const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const apart = (element) => element.closest('.hidden-text, [aria-hidden="true"], .layer') !== null;
+  const named = (element) => `${element.dataset.target ?? ''} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`.trim();
+
+  /** How much of a thing can be touched: the extent of the points at which it is on top. */
+  function touchable(element, own, least) {
+    // A thing smaller than it may be can reach further than it looks, to any side.
+    const [more, taller] = [Math.max(0, least - own.width), Math.max(0, least - own.height)];
+    const box = new DOMRect(own.x - more, own.y - taller, own.width + 2 * more, own.height + 2 * taller);
+    const GRID = more || taller ? 30 : 12;
+    const xs = [];
+    const ys = [];
+    for (let i = 0; i <= GRID; i++) {
+      for (let j = 0; j <= GRID; j++) {
+        const x = box.left + 1 + ((box.width - 2) * i) / GRID;
+        const y = box.top + 1 + ((box.height - 2) * j) / GRID;
+        const top = document.elementFromPoint(x, y);
+        if (top && (element.contains(top) || top.contains(element))) {
+          if (top.contains(element) && top !== element) continue;
+          xs.push(x);
+          ys.push(y);
+        }
+      }
+    }
+    if (xs.length === 0) return [0, 0];
+    const slack = [box.width / GRID, box.height / GRID];
+    return [Math.max(...xs) - Math.min(...xs) + slack[0], Math.max(...ys) - Math.min(...ys) + slack[1]].map((n, i) => Math.min(n, i ? Math.max(own.height, least) : Math.max(own.width, least)));
+  }
+
+  const modal = document.querySelector('dialog[open]');
+  const scope = modal ?? document;
+  for (const element of scope.querySelectorAll('button, a[href], select, input, [data-legal]')) {
+    if (!shown(element) || apart(element)) continue;
+    const legal = element.hasAttribute('data-legal');
+    const aside = element.hasAttribute('data-target') && !legal;
+    if (aside || element.closest('[role="log"]')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const scrolls = scroller(element);
+    if (scrolls && !legal) continue;
+    const where = `${named(element)} (${Math.round(box.width)}×${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)})`;
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`out of sight: ${where}`);
+    else {
+      const least = legal || element.closest('.prompt, .tabs, .head') ? chosen : others;
+      const [wide, high] = touchable(element, box, least);
+      if (wide === 0) found.push(`covered: ${where}`);
+      else if (Math.min(wide, high) < least - 1) found.push(`too small, ${Math.round(wide)}×${Math.round(high)}: ${where}`);
+    }
+  }
+
+  /** The nearest ancestor that scrolls now, if any. */
+  function scroller(element) {
+    for (let at = element.parentElement; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      const down = /auto|scroll/.test(overflowY) && at.scrollHeight > at.clientHeight + 1;
+      const across = /auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth + 1;
+      if (down || across) return at;
+    }
+    return null;
+  }
+
+  const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent.trim();
+    if (!text || !parent || parent.closest('.hidden-text, script, style, .layer, select, option, [inert]') || !shown(parent)) continue;
+    const style = getComputedStyle(parent);
+    if (clippedAway(parent)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width < 1 || box.height < 1) continue;
+    // A line's box is higher than its letters.
+    const air = Math.max(0, (box.height - parseFloat(style.fontSize) * 1.05) / 2);
+    const words = { left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air };
+    const cut = cutBy(parent, words);
+    if (cut) found.push(`cut by .${[...cut.classList].filter((name) => !name.startsWith('svelte-')).join('.') || cut.tagName}: “${text.slice(0, 50)}”`);
+  }
+
+  function clippedAway(element) {
+    for (let at = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath !== 'none') return true;
+    return false;
+  }
+
+  function cutBy(parent, words) {
+    for (let at = parent; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const box = at.getBoundingClientRect();
+      const across = words.left < box.left - 2 || words.right > box.right + 2;
+      const down = words.top < box.top - 2 || words.bottom > box.bottom + 2;
+      const scrolls = (over, room, length) => /auto|scroll/.test(over) && length > room + 1;
+      if (across && !scrolls(overflowX, at.clientWidth, at.scrollWidth)) return at;
+      if (down && !scrolls(overflowY, at.clientHeight, at.scrollHeight)) return at;
+      if (across || down) return null;
+    }
+    const out = words.left < -1 || words.right > innerWidth + 1 || words.top < -1 || words.bottom > innerHeight + 1;
+    return out && document.documentElement.scrollHeight <= innerHeight ? document.documentElement : null;
+  }
+  return [...new Set(found)];
+}

@@ -1,0 +1,97 @@
+"""A walk through a whole game at every size of screen: the page looks on while all seats are played from outside."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from .player import Player, resize
+
+FAULTS = (Path(__file__).parent / "screens.js").read_text(encoding="utf-8")
+PHONES = ((360, 740), (740, 360))
+SCREENS = ((1366, 650), (1280, 720), (1024, 768), (768, 1024), (1920, 1080), (2560, 1440), *PHONES)
+PHONE = {"chosen": 44, "others": 30}
+DESK = {"chosen": 24, "others": 24}
+SEED = 5
+
+
+@dataclass
+class Walk:
+    """One table: the first seat is this person's, the others are played by somebody elsewhere."""
+
+    player: Player
+    game: str
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def set_up(self, address: str) -> None:
+        request = self.player.page.request
+        request.post("/api/me", data={"name": self.player.name})
+        kinds = ["me", *["open"] * (self.seats - 1)]
+        wish = {"game": self.game, "seats": [{"kind": kind} for kind in kinds], "options": self.options}
+        answer = request.post("/api/tables", data=wish)
+        assert answer.ok, answer.text()
+        self.id = answer.json()["id"]
+        self.others = httpx.Client(base_url=address, timeout=60)
+        self.others.post("/api/me", json={"name": "Ada"})
+        table = request.get(f"/api/tables/{self.id}").json()["table"]
+        for seat in range(1, self.seats):
+            place = {"seat": seat, "name": NAMES[seat]}
+            joined = self.others.post(f"/api/invitations/{table['invitation']}", json=place)
+            assert joined.is_success, joined.text
+        self.luck = random.Random(SEED)
+        self.player.page.goto(f"/table/{self.id}")
+
+    def stops(self) -> Iterator[str]:
+        """Plays to the end; stops wherever this person is asked something, and at the end."""
+        while True:
+            table, asked = self._asked()
+            if table["status"] != "playing":
+                yield "end"
+                return
+            if asked["seat"] == 0:
+                yield "+".join(sorted({move["kind"] for move in asked["moves"]}))
+            self._play(asked)
+
+    def _asked(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        mine = self.player.page.request.get(f"/api/tables/{self.id}").json()
+        theirs = self.others.get(f"/api/tables/{self.id}").json() if self.seats > 1 else mine
+        table = mine["table"]
+        sights = [*table["sights"], *theirs["table"]["sights"]]
+        self.seq = mine["seq"]
+        asked = [sight for sight in sights if sight["seat"] in table["actors"] and sight["moves"]]
+        return table, (asked[0] if asked else {"seat": None, "moves": []})
+
+    def _play(self, sight: dict[str, Any]) -> None:
+        move = {
+            "client_move_id": f"walk-{self.seq}",
+            "seat": sight["seat"],
+            "move": self.luck.choice(sight["moves"])["text"],
+            "expected_seq": self.seq,
+        }
+        path = f"/api/tables/{self.id}/move"
+        if sight["seat"] == 0:
+            said = self.player.page.request.post(path, data=move).json()
+        else:
+            said = self.others.post(path, json=move).json()
+        assert said["type"] == "ack" or said["code"] == "stale", said  # the table has changed meanwhile: look again
+
+    def settle(self) -> None:
+        """The page shows what is asked now, and nothing moves any more."""
+        while self.player.asked() == "go on":
+            self.player.go_on.click()
+        self.player.page.evaluate("document.fonts.ready.then(() => undefined)")
+        self.player.page.mouse.move(1, 1)
+
+    def faults(self, width: int, height: int) -> list[str]:
+        resize(self.player.page, width, height)
+        least = PHONE if (width, height) in PHONES else DESK
+        return list(self.player.page.evaluate(FAULTS, least))
+
+
+NAMES = ("Mo", "Ada", "Zoe", "Kai")

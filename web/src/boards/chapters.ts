@@ -1,0 +1,26 @@
+import type { Chapters } from '$table/lines';
+
+/**
+ * Rounds of a game in which the seats take turns: one begins when an event of this kind is the starting seat's. Where a
+ * turn may bring several of them, only the first counts.
+ */
+export function rounds(kind: string, several = false): Chapters {
+  return () => {
+    let starter: string | null = null;
+    let last: string | null = null;
+    let round = 0;
+    return (event) => {
+      const [seat = null] = event.args;
+      if (event.kind === 'starts') starter = seat;
+      if (event.kind !== kind) return null;
+      const begins = starter !== null && seat === starter && !(several && last === seat);
+      last = seat;
+      return begins ? `Round ${(round += 1)}` : null;
+    };
+  };
+}
+
+/** An event says itself that something begins, with its number: `day-began` 3 is "Day 3". */
+export function numbered(kind: string, word: string): Chapters {
+  return () => (event) => (event.kind === kind ? `${word} ${event.args[0]}` : null);
+}
