@@ -15,7 +15,7 @@ from .game import Game
 from .gpu import COMPUTE, compile_ptx
 from .kernels import IDLE
 from .rule import inner, rule
-from .steps import BITS, WAIT, begin, is_legal, random_legal, turn, words_of_moves
+from .steps import BITS, WAIT, begin, is_legal, random_legal, turn, value, words_of_moves
 
 KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "list_rows")
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
@@ -84,6 +84,7 @@ def rules(game: Game) -> dict[str, Callable[..., Any]]:
     turns = {
         "take_turn": bind(turn, game),
         "end_turn": bind(turn, game, {"play": played}),
+        "value_game": bind(value, game),
         "begin_game": bind(begin, game),
     }
     return contract | own | staged | turns
@@ -130,7 +131,7 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
         "check_moves": (words, i8, one, i8),
         "random_moves": (words, i8, types.uint64),
         "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one),
-        "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, i4, one),
+        "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, types.float32[:, ::1], u1, i4, one),
         "list_rows": (words, i8, words, table, i4),
         "observe_rows": (words, i8, features[:, ::1]),
         "observe_seats": (words, features[:, :, ::1]),

@@ -43,7 +43,7 @@ def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, il
     w = scratch.view(SCRATCH)[0]
     fetch(own, states, i)
     ends = take_turn(
-        rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, SHARED, reward, ended, cut,
+        rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
     )  # fmt: skip
     keep(own, states, i)
     if ends:
@@ -120,15 +120,15 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
             else:
                 waiting[j] = IDLE
                 if end_turn(
-                    rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, SHARED, reward, ended, cut,
+                    rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
                 ):  # fmt: skip
                     over[1 + cuda.atomic.add(over, 0, 1)] = i
             keep(own, states, i)
         cuda.syncthreads()
 
 
-def begin_rows(states, starts, start, fates, actor, length, seeds, over, every):
-    """New games in the rows that are over, or in `every` row."""
+def begin_rows(states, starts, start, fates, actor, length, seeds, reward, ended, over, every):
+    """New games in the rows that are over, or in `every` row; a game that has ended is valued first."""
     j = cuda.grid(1)
     if j >= (len(actor) if every else int64(over[0])):
         return
@@ -136,6 +136,9 @@ def begin_rows(states, starts, start, fates, actor, length, seeds, over, every):
     own = cuda.local.array(STATE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     rows = own.view(STATE)
+    if ended[i] and not every:
+        fetch(own, states, i)
+        value_game(rows[0], i, SHARED, reward)
     fetch(own, starts, int64(start[i]))
     begin_game(rows[0], fates[i], scratch.view(SCRATCH)[0], i, actor, length, seeds)
     keep(own, states, i)

@@ -18,20 +18,20 @@ from .game import Game
 from .loops import Kind, Loop, loop
 from .payoff import share
 from .rule import compiler_lock, i64, other_forms, rule, u64
-from .sets import EMPTY, lowest, nth, size
+from .sets import EMPTY, has, lowest, nth, plus, size
 
 WAIT = -1  # in place of a move: the row stays as it is
 LOOK, STEP, BEGIN = 0, 1, 2  # what a pass over the rows does first: nothing, a move in each, a new game in each
 BITS = 64  # of a word of legal moves
-BOUND = ("take_turn", "begin_game", "features_of")  # names in the loops here that mean something else when compiled
+BOUND = ("take_turn", "value_game", "begin_game")  # names in the loops here that stand for rules when they are bound
 
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 _ONE = u64(1)
 
 
 @rule
-def turn(s, f, w, i, actor, length, move, longest, shared, reward, ended, cut):
-    """One row's move; true if a new game must begin. A finished game is valued, one that is cut off is not."""
+def turn(s, f, w, i, actor, length, move, longest, reward, ended, cut):
+    """One row's move; true if a new game must begin, because this one has `ended` or is `cut` off."""
     ended[i] = 0
     cut[i] = 0
     for seat in range(len(reward)):
@@ -43,19 +43,24 @@ def turn(s, f, w, i, actor, length, move, longest, shared, reward, ended, cut):
     waiting = u64(actors(s))
     if waiting == EMPTY:
         ended[i] = 1
-        winners = 0
-        for seat in range(s.seats):
-            if place(s, seat) == 1:
-                winners += 1
-        for seat in range(s.seats):
-            if place(s, seat) == 1:
-                reward[seat, i] = share(winners, shared)
         return True
     if length[i] >= longest:
         cut[i] = 1
         return True
     actor[i] = lowest(waiting)
     return False
+
+
+@rule
+def value(s, i, shared, reward):
+    """What the game that has ended in row i brought each seat."""
+    winners = EMPTY
+    for seat in range(s.seats):
+        if place(s, seat) == 1:
+            winners = plus(winners, seat)
+    for seat in range(s.seats):
+        if has(winners, seat):
+            reward[seat, i] = share(size(winners), shared)
 
 
 @rule
@@ -81,9 +86,11 @@ def step_rows(
         over = mode == BEGIN
         if mode == STEP:
             over = take_turn(
-                states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, shared, reward, ended, cut,
+                states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, reward, ended, cut,
             )  # fmt: skip
         if over:
+            if ended[i] and mode == STEP:
+                value_game(states[i], i, shared, reward)
             states[i] = starts[i64(start[i])]
             begin_game(states[i], fates[i], w, i, actor, length, seeds)
         for word in range(len(bits)):
@@ -160,7 +167,7 @@ def words_of_moves(game: Game) -> int:
 
 def step_loop(run: Engine, dtype: str) -> Loop:
     """`step_rows` for a game, writing observations of this dtype."""
-    rules: dict[str, Callable[..., Any]] = {"take_turn": turn, "begin_game": begin}
+    rules: dict[str, Callable[..., Any]] = {"take_turn": turn, "value_game": value, "begin_game": begin}
     return _bound(run, step_rows, {"observation": f"{_CODES[dtype]}[:,:]"}, **rules)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from types import FunctionType
 
 from sekki.kit import Game, Record
+from sekki.kit.feature_bytes import features_of
 from sekki.kit.game import CONTRACT
 from sekki.kit.names import suggestion
 from sekki.kit.rule import _compiled_forms, _rules, i64, is_rule, u64
@@ -94,7 +95,7 @@ def _check_call(node: ast.Call, rule: FunctionType, parameters: set[str], compla
     target = vars(sys.modules[rule.__module__]).get(name)
     if target is None and name in OF_A_GAME:
         return
-    if not is_rule(target) and target not in (u64, i64):
+    if not is_rule(target) and target not in (u64, i64, features_of):
         complain(node, f"{name} is not a rule")
 
 

@@ -117,7 +117,8 @@ class CudaBatch(Batch):
             arrays = "states fates actor length chosen reward ended cut over illegal"
             self._launch("play_rows", arrays, self.longest, self._launcher.shape.stage_rows)
         if mode != LOOK:
-            self._launch("begin_rows", "states starts start fates actor length seeds over", int(mode == BEGIN))
+            arrays = "states starts start fates actor length seeds reward ended over"
+            self._launch("begin_rows", arrays, int(mode == BEGIN))
         if mode != LOOK or not dtype:
             self._launch("list_rows", "states actor bits mask over")
         if dtype:
