@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: play test web system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens mutants examples clean
+.PHONY: nets play test web system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -57,6 +57,12 @@ strength: $(READY)
 
 screens: $(READY) $(TABLE) system
 	SEKKI_SCREENS=all $(BIN)/python -m pytest tests/web/test_screens.py
+
+nets: $(READY)
+	$(BIN)/python -m pip install --quiet --editable '.[gpu,train]'
+	$(BIN)/python benchmarks/gpu_train.py prepare build/nets
+	$(BIN)/python benchmarks/gpu_train.py launch build/nets build/nets/runs \
+		fifteen_days:10+shifting_seasons:10+living_forest_duel:10+cats:10+twenty_one_days:10
 
 load: $(READY) system
 	$(BIN)/python benchmarks/load.py --old --write docs/benchmarks.md

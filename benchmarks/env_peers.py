@@ -104,25 +104,25 @@ def _version(package: str) -> str:
         return "not installed"
 
 
-def ours(cores: int) -> dict[str, Work]:
+def ours(cores: int, games: list[str]) -> dict[str, Work]:
     import sekki_side
-
-    import sekki
 
     return {
         f"Sekki {game_id}, {said}": sekki_side.batch_steps(game_id, cores, dtype)
-        for game_id in sekki.list_games()
+        for game_id in games
         for dtype, said in (("uint8", "bytes"), ("float32", "float32"))
     }
 
 
-def measure(python: Path, rounds: int, seconds: float) -> tuple[dict[str, dict[int, float]], dict[str, Any]]:
+def measure(
+    python: Path, games: list[str], rounds: int, seconds: float
+) -> tuple[dict[str, dict[int, float]], dict[str, Any]]:
     """Rates by name and cores, and what the peers say of themselves."""
     from run import Peers
 
     every = (1, CORES)
     theirs = {cores: Peers(python, HERE / "env_peers.py", "serve", str(cores)) for cores in every}
-    mine = {cores: ours(cores) for cores in every}
+    mine = {cores: ours(cores, games) for cores in every}
     names = [*mine[1], *theirs[1].facts["ready"]]
     rates: dict[str, dict[int, float]] = {name: {} for name in names}
     for number in range(1, rounds + 1):
@@ -171,13 +171,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each measurement in each round")
+    parser.add_argument("--games", nargs="+", help="of Sekki's; all if none is named")
     parser.add_argument("--python", type=Path, help="of an environment in which the peers are installed")
     parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE.name}")
     wishes = parser.parse_args()
     from run import install_peers
 
+    import sekki
+
     python = wishes.python or install_peers(HOME, WANTED)
-    found = table(*measure(python, wishes.rounds, wishes.seconds))
+    found = table(*measure(python, wishes.games or sekki.list_games(), wishes.rounds, wishes.seconds))
     print(found)
     if wishes.write:
         before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)

@@ -1,8 +1,9 @@
 """Steps of batches on a GPU: the same rows as on the processor, and how many a second.
 
 `prepare FOLDER [game …]` compiles the kernels to PTX and plays reference rows on the processor (needs sekki, no GPU).
-`launch FOLDER [game …]` compares every row of every step with them, then times ways to cut the work, by events of the
-GPU (needs a GPU, CuPy, NumPy and platformdirs; neither Numba nor an installed Sekki). `make gpu` does both.
+`launch FOLDER [game …]` compares every row of every step with them, then times steps and each of their kernels by
+events of the GPU, and Pgx beside them if it is there (needs a GPU, CuPy, NumPy and platformdirs; neither Numba nor an
+installed Sekki). `make gpu` does both.
 """
 
 from __future__ import annotations
@@ -10,13 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
-import shutil
-import subprocess
 import sys
 import time
 import zlib
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,26 +22,27 @@ import numpy as np
 
 from sekki.games import find, list_games
 from sekki.kit import Game
-from sekki.kit.gpu_steps import Shape
+from sekki.kit.steps import STEP
 from sekki.play.batch import Batch
 from sekki.play.batch.cuda import CudaBatch
-from sekki.play.batch.launcher import Launcher, write_ptx
+from sekki.play.batch.launcher import Launcher, write_all_ptx
 
 OPTIONS: dict[str, dict[str, Any]] = {"cats": {"single": True}}
+FEWEST = {"fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1}  # seats; timed beside the most there can be
 DTYPES = ("uint8", "float32")
 SEED, ROWS, STEPS, LONGEST = 11, 64, 50, 40  # of the reference; cut off early, so that games begin again
-TIMED_ROWS, WARM, TIMED = 131_072, 150, 60
+TIMED_ROWS, WARM, TIMED = 131_072, 1000, 200  # warm: until rows that began together have come apart
 BANDWIDTH = 4.3e12  # bytes a second a copy on an H200 reads and writes
-SHAPES = [
-    Shape(64, 64), Shape(128, 128), Shape(256, 256), Shape(128, 512, sort=True), Shape(256, 1024, sort=True),
-    Shape(256, 2048, sort=True),
-]  # fmt: skip
-REGISTERS = (0, 128, 96, 64)  # at most so many for a thread; 0: as many as the assembler likes
+PGX = ("hex", "go_9x9", "chess")
 
 
 def new_batch(game: Game, n: int, launcher: Launcher | None = None, **given: Any) -> Batch:
     given |= {"seed": SEED, **OPTIONS.get(game.id, {})}
     return CudaBatch(game, n, launcher=launcher, **given) if launcher else Batch(game, n, **given)
+
+
+def launcher_for(game: Game, folder: Path, stream: Any = None) -> Launcher:
+    return Launcher(game, "cuda", stream, folder=folder / game.id)
 
 
 def play_reference(batch: Batch, dtypes: list[str]) -> dict[str, np.ndarray]:
@@ -66,93 +65,78 @@ def _on_processor(array: Any) -> np.ndarray:
 def prepare(folder: Path, ids: list[str], dtypes: list[str]) -> None:
     for game_id in ids or list_games():
         game, own = find(game_id), folder / game_id
-        for dtype in dtypes:
-            began = time.perf_counter()
-            write_ptx(game, dtype, own)
-            print(f"{game_id} {dtype}: compiled in {time.perf_counter() - began:.0f} s", flush=True)
+        began = time.perf_counter()
+        write_all_ptx(game, dtypes, own)
+        print(f"{game_id}: compiled in {time.perf_counter() - began:.0f} s", flush=True)
         for dtype, sums in play_reference(new_batch(game, ROWS, longest=LONGEST), dtypes).items():
             np.save(own / f"reference-{dtype}.npy", sums)
         print(f"{game_id}: reference played", flush=True)
 
 
-def assemble(folder: Path, ids: list[str], registers: tuple[int, ...]) -> dict[str, str]:
-    """Machine code from PTX on all cores, where there is an assembler; what it says of each step kernel."""
-    ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"
-    if not Path(ptxas).exists():
-        print("there is no ptxas here: the driver assembles, with one choice of registers")
-        return {}
-
-    def one(job: tuple[Path, int]) -> tuple[str, str]:
-        ptx, most = job
-        into = ptx.parent / f"registers-{most}"
-        into.mkdir(exist_ok=True)
-        limit = [f"--maxrregcount={most}"] if most else []
-        command = [ptxas, "-arch=sm_90", "-O3", "-v", *limit, str(ptx), "-o", str(into / f"{ptx.stem}.cubin")]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            return f"{ptx.parent.name} {ptx.stem} {most}", f"FAILED: {done.stderr[-300:]}"
-        entry = done.stderr[done.stderr.find("Compiling entry") :]
-        facts = re.findall(r"\d+ bytes stack frame|\d+ bytes spill stores|Used \d+ registers", entry)
-        return f"{ptx.parent.name} {ptx.stem} {most}", ", ".join(facts[:3])
-
-    jobs = [
-        (p, most)
-        for g in ids
-        for p in (folder / g).glob("*.ptx")
-        for most in registers
-        if most == 0 or "step" in p.stem
-    ]
-    jobs.sort(key=lambda job: -job[0].stat().st_size)
-    for game_id in ids:
-        for most in registers[1:]:
-            (folder / game_id / f"registers-{most}").mkdir(exist_ok=True)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = dict(pool.map(one, jobs))
-    for game_id in ids:  # the small kernels are the same for every choice of registers
-        for file in (folder / game_id / "registers-0").glob("*.cubin"):
-            for most in registers[1:]:
-                other = folder / game_id / f"registers-{most}" / file.name
-                if not other.exists():
-                    shutil.copy(file, other)
-    return said
+def is_prepared(own: Path, dtype: str) -> bool:
+    return (own / f"observe_rows-{dtype}.ptx").exists() and (own / f"reference-{dtype}.npy").exists()
 
 
-def launcher_for(game: Game, folder: Path, shape: Shape, most: int) -> Launcher:
-    own = folder / game.id
-    code = own / f"registers-{most}"
-    return Launcher(game, "cuda", None, shape, code if code.exists() else own)
-
-
-def compare(game: Game, folder: Path, dtype: str, shape: Shape, most: int) -> str:
-    batch = new_batch(game, ROWS, launcher_for(game, folder, shape, most), longest=LONGEST, dtype=dtype)
+def compare(game: Game, folder: Path, dtype: str) -> str:
+    batch = new_batch(game, ROWS, launcher_for(game, folder), longest=LONGEST, dtype=dtype)
     here, there = play_reference(batch, [dtype])[dtype], np.load(folder / game.id / f"reference-{dtype}.npy")
     different = int((here != there).sum())
     return "equal" if not different else f"{different} OF {STEPS * ROWS} ROWS DIFFER"
 
 
-def rate(game: Game, folder: Path, dtype: str, shape: Shape, most: int, rows: int) -> dict[str, float]:
-    """Steps a second: of the pass alone (play, begin again, observe, mask), and with moves checked before it."""
-    import cupy  # type: ignore[import-not-found]
+def rate(game: Game, folder: Path, dtype: str, seats: int, rows: int) -> dict[str, float]:
+    """Steps a second: moves checked and played, games begun again, legal moves listed, observed. And µs of each part.
 
-    batch = new_batch(game, rows, launcher_for(game, folder, shape, most), longest=2000, dtype=dtype, wait=False)
+    Nothing waits for the GPU while it is timed, so that kernels follow each other without a gap.
+    """
+    given = {"longest": 2000, "dtype": dtype, "seats": seats, "wait": False}
+    batch = new_batch(game, rows, launcher_for(game, folder), **given)
     assert isinstance(batch, CudaBatch)
-    times = {"pass": 0.0, "step": 0.0}
+    parts = ("check_moves", "play_rows", "begin_rows", "list_rows", "observe_rows")
+    clocks = []
     for step in range(WARM + TIMED):
-        batch.observe()
-        moves = batch.random_moves(step)
-        events = [cupy.cuda.Event() for _ in range(3)]
-        events[0].record()
-        batch._arrays["chosen"][...] = moves
+        batch._arrays["chosen"][...] = batch.random_moves(step)
+        clock = Clock(batch._launcher)
         batch._first_illegal()
-        events[1].record()
-        batch._pass(1, dtype)
-        events[2].record()
-        events[2].synchronize()
-        if step >= WARM:
-            times["pass"] += cupy.cuda.get_elapsed_time(events[1], events[2]) / 1e3
-            times["step"] += cupy.cuda.get_elapsed_time(events[0], events[2]) / 1e3
+        batch._pass(STEP, dtype)
+        clocks.append(clock.stop())
     batch.check()
-    return {name: TIMED * rows / seconds for name, seconds in times.items()} | {"crc": zlib.crc32(batch.save())}
+    seconds = {part: [clock.seconds(part) for clock in clocks[WARM:]] for part in parts}
+    whole = sum(sum(times) for times in seconds.values())
+    return {"steps": TIMED * rows / whole} | {part: 1e6 * float(np.mean(times)) for part, times in seconds.items()}
+
+
+class Clock:
+    """An event of the GPU behind every kernel that is launched while it runs."""
+
+    def __init__(self, launcher: Launcher) -> None:
+        self.launcher, self.launch = launcher, launcher.launch
+        self.events = [("", _event())]
+        launcher.launch = self._launch  # type: ignore[method-assign]
+
+    def _launch(self, name: str, *given: Any) -> None:
+        self.launch(name, *given)
+        self.events.append((name, _event()))
+
+    def stop(self) -> Clock:
+        self.launcher.launch = self.launch  # type: ignore[method-assign]
+        return self
+
+    def seconds(self, name: str) -> float:
+        from cupy import cuda  # type: ignore[import-not-found]
+
+        at = [known for known, _ in self.events].index(name)
+        before, after = self.events[at - 1][1], self.events[at][1]
+        after.synchronize()
+        return float(cuda.get_elapsed_time(before, after)) / 1e3
+
+
+def _event() -> Any:
+    from cupy import cuda
+
+    event = cuda.Event()
+    event.record()
+    return event
 
 
 def bytes_of_a_step(game: Game, dtype: str) -> int:
@@ -163,7 +147,8 @@ def bytes_of_a_step(game: Game, dtype: str) -> int:
 
 def share_arrays(folder: Path) -> None:
     """Other libraries take the arrays without a copy."""
-    batch = new_batch(find("cats"), 1024, launcher_for(find("cats"), folder, Shape(), 0), dtype="uint8")
+    cats = find("cats")
+    batch = new_batch(cats, 1024, launcher_for(cats, folder), dtype="uint8")
     seen = batch.observe()
     try:
         import torch  # type: ignore[import-not-found]
@@ -174,9 +159,8 @@ def share_arrays(folder: Path) -> None:
         batch.step(chosen)
         print(f"torch takes observations {'without' if same else 'WITH'} a copy, and its moves are taken")
         with torch.cuda.stream(torch.cuda.Stream()):
-            own = launcher_for(find("cats"), folder, Shape(), 0)
-            own._stream = torch.cuda.current_stream()
-            other = new_batch(find("cats"), 1024, own, dtype="uint8")
+            own = launcher_for(cats, folder, torch.cuda.current_stream())
+            other = new_batch(cats, 1024, own, dtype="uint8")
             other.step(other.random_moves(1))
             torch.cuda.current_stream().synchronize()
             print(f"on torch's own stream: {'equal' if (other.observe() == batch.observe()).all() else 'DIFFERENT'}")
@@ -186,47 +170,59 @@ def share_arrays(folder: Path) -> None:
         print(f"sharing arrays with torch FAILED: {type(trouble).__name__}: {trouble}")
 
 
-def launch(folder: Path, ids: list[str], dtypes: list[str], rows: int, quick: bool) -> int:
+def pgx_rate(name: str, rows: int) -> float:
+    """Steps a second of Pgx on this GPU: random moves, a new game where one is over, observation and mask."""
+    import jax  # type: ignore[import-not-found]
+    import pgx  # type: ignore[import-not-found]
+    from pgx.experimental import auto_reset  # type: ignore[import-not-found]
+
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def turn(carried: Any, _: Any) -> Any:
+        state, key = carried
+        key, own = jax.random.split(key)
+        noise = jax.random.uniform(own, state.legal_action_mask.shape)
+        moves = (noise * state.legal_action_mask).argmax(axis=1)
+        return (step(state, moves, jax.random.split(own, rows)), key), None
+
+    many: Callable[[Any], Any] = jax.jit(lambda carried: jax.lax.scan(turn, carried, None, 20)[0])
+    carried = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), rows)), jax.random.PRNGKey(2))
+    carried = jax.block_until_ready(many(carried))
+    began = time.perf_counter()
+    jax.block_until_ready(many(carried))
+    return 20 * rows / (time.perf_counter() - began)
+
+
+def launch(folder: Path, ids: list[str], dtypes: list[str], rows: int) -> int:
     import cupy
 
     print(cupy.cuda.runtime.getDeviceProperties(0)["name"].decode(), "CuPy", cupy.__version__, flush=True)
     ids = [g for g in ids or list_games() if (folder / g).exists()]
-    registers = REGISTERS[:1] if quick else REGISTERS
-    began = time.perf_counter()
-    for what, said in sorted(assemble(folder, ids, registers).items()):
-        if "step" in what or "FAILED" in said:
-            print(f"{what}: {said}")
-    print(f"assembled in {time.perf_counter() - began:.0f} s", flush=True)
     bad, found = 0, []
     if "cats" in ids and "uint8" in dtypes:
         share_arrays(folder)
     for game_id in ids:
         game = find(game_id)
-        for dtype in (d for d in dtypes if (folder / game_id / f"step_games-{d}.ptx").exists()):
-            for shape in (Shape(16, 16), Shape(16, 32, sort=True)):
-                said = compare(game, folder, dtype, shape, 0)
-                bad += said != "equal"
-                print(f"{game_id} {dtype} {shape}: rows are {said}", flush=True)
-            best: tuple[float, str] = (0.0, "")
-            ends = set()
-            for most in registers:
-                for shape in SHAPES:
-                    rates = rate(game, folder, dtype, shape, most, rows)
-                    part = rates["pass"] * bytes_of_a_step(game, dtype) / BANDWIDTH
-                    sort = "sorted" if shape.sort else "plain"
-                    name = f"{shape.threads} threads, {shape.rows} rows, {sort}, registers {most or 'free'}"
-                    ends.add(rates["crc"])
-                    best = max(best, (rates["pass"], name))
-                    found.append({"game": game_id, "dtype": dtype, "shape": name, **rates, "memory": part})
-                    print(
-                        f"{game_id:<20}{dtype:<9}{name:<52}{rates['pass'] / 1e6:>8.1f} M{rates['step'] / 1e6:>8.1f} M"
-                        f"{part:>7.1%}", flush=True,
-                    )  # fmt: skip
-            bad += len(ends) > 1
-            print(f"all ways end in {'the same rows' if len(ends) == 1 else 'DIFFERENT ROWS'}")
-            print(f"BEST {game_id} {dtype}: {best[0] / 1e6:.1f} M steps/s with {best[1]}", flush=True)
-    out = Path(os.environ.get("OUT", folder))
-    (out / "gpu_steps.json").write_text(json.dumps(found, indent=1))
+        for dtype in (d for d in dtypes if is_prepared(folder / game_id, d)):
+            said = compare(game, folder, dtype)
+            bad += said != "equal"
+            print(f"{game_id} {dtype}: rows are {said}", flush=True)
+            for seats in dict.fromkeys((game.seats[-1], FEWEST.get(game_id, game.seats[-1]))):
+                rates = rate(game, folder, dtype, seats, rows)
+                part = rates["steps"] * bytes_of_a_step(game, dtype) / BANDWIDTH
+                found.append({"game": game_id, "dtype": dtype, "seats": seats, **rates, "memory": part})
+                parts = ", ".join(f"{name} {us:.0f}" for name, us in rates.items() if name != "steps")
+                print(
+                    f"{game_id:<20}{dtype:<9}{seats} seats {rates['steps'] / 1e6:>8.1f} M steps/s {part:>6.1%} of the "
+                    f"memory's bandwidth; µs: {parts}", flush=True,
+                )  # fmt: skip
+    for name in PGX:
+        try:
+            print(f"Pgx {name:<16}{pgx_rate(name, rows) / 1e6:>8.1f} M steps/s", flush=True)
+        except Exception as trouble:  # whatever is wrong with another library says nothing of ours
+            print(f"Pgx {name} is left out: {type(trouble).__name__}: {str(trouble)[:100]}")
+    (folder / "gpu_steps.json").write_text(json.dumps(found, indent=1))
     return bad
 
 
@@ -237,12 +233,12 @@ def main() -> int:
     parser.add_argument("games", nargs="*")
     parser.add_argument("--dtypes", default=",".join(DTYPES))
     parser.add_argument("--rows", type=int, default=TIMED_ROWS)
-    parser.add_argument("--quick", action="store_true", help="one choice of registers")
     wish = parser.parse_args()
     if wish.action == "prepare":
         prepare(wish.folder, wish.games, wish.dtypes.split(","))
         return 0
-    return launch(wish.folder, wish.games, wish.dtypes.split(","), wish.rows, wish.quick)
+    os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")  # Pgx shares the GPU with the batches
+    return launch(wish.folder, wish.games, wish.dtypes.split(","), wish.rows)
 
 
 if __name__ == "__main__":

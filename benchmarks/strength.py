@@ -18,14 +18,15 @@ import sekki
 from sekki.bots import Bot
 from sekki.lab import arena, contest
 from sekki.lab.match import play_match
-from sekki.lab.report import notes
 from sekki.lab.standings import Result, Standing, result
 from sekki.play import Seen
 
 ROOT = Path(__file__).parent.parent
+NETS_FOLDER = Path(sekki.__file__).parent / "bots" / "nets"
 REPORT = ROOT / "docs" / "bots.md"
 KEPT = ROOT / "build" / "strength"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+NETS_BEGIN, NETS_END = "<!-- nets -->", "<!-- /nets -->"
 
 FOUR = "ismcts:1000,greedy,greedy,greedy"
 ALONE = "ismcts:1000,greedy"
@@ -44,6 +45,18 @@ class Trial:
     options: dict[str, str] = field(default_factory=dict)
 
     @property
+    def folder(self) -> Path:
+        """Where its games are kept; those of a net only as long as it is the same one."""
+        if not any(bot.partition(":")[0] in ("net", "guided") for bot in self.bots.split(",")):
+            return KEPT / self.name
+        card = json.loads((NETS_FOLDER / f"{self.game}.json").read_text("utf-8")) if self.has_net else {}
+        return KEPT / f"{self.name}-{card.get('net', 'none')[:8]}"
+
+    @property
+    def has_net(self) -> bool:
+        return (NETS_FOLDER / f"{self.game}.json").exists()
+
+    @property
     def command(self) -> str:
         options = "".join(f" --option {name}={value}" for name, value in self.options.items())
         return f"sekki arena {self.game} --bots {self.bots} --seats {self.seats} --games {self.games}{options}"
@@ -51,13 +64,13 @@ class Trial:
     def play(self, processes: int | None) -> Result:
         """Plays what is left of it. A folder of an older run is gone on with only if it is the same contest."""
         wanted = contest.Contest(self.game, tuple(self.bots.split(",")), self.seats, self.games, dict(self.options))
-        folder = KEPT / self.name
+        folder = self.folder
         rounds = arena.play(wanted, folder=folder, resume=(folder / arena.FACTS).exists(), processes=processes)
         return result(wanted, rounds)
 
     def kept(self) -> Result | None:
         """What was played of it so far."""
-        file = KEPT / self.name / arena.ROUNDS
+        file = self.folder / arena.ROUNDS
         if not file.exists():
             return None
         rounds = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
@@ -87,7 +100,33 @@ MORE_THOUGHT = (
     Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
     Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 198),
 )
-EVERYTHING = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
+THREE = "ismcts:1000,ismcts:1000,ismcts:1000"
+NETS = (
+    Trial("net-fifteen_days-2", "fifteen_days", "net,ismcts:1000", 2, 400),
+    Trial("net-shifting_seasons-2", "shifting_seasons", "net,ismcts:1000", 2, 400),
+    Trial("net-living_forest_duel-2", "living_forest_duel", "net,ismcts:1000", 2, 400),
+    Trial("net-cats-3", "cats", "net,ismcts:1000,ismcts:1000", 3, 402),
+    Trial("net-cats-4", "cats", f"net,{THREE}", 4, 400),
+    Trial("net-cats-4-single", "cats", f"net,{THREE}", 4, 400, {"single": "yes"}),
+    Trial("net-shifting_seasons-4", "shifting_seasons", f"net,{THREE}", 4, 400),
+    Trial("net-fifteen_days-4", "fifteen_days", f"net,{THREE}", 4, 200),
+)
+NETS_TOGETHER = tuple(
+    Trial(f"net-twenty_one_days-{seats}-{level}", "twenty_one_days", "net", seats, 400, {"difficulty": level})
+    for seats in (1, 2, 4)
+    for level in ("green", "orange", "red")
+)
+
+GUIDED = tuple(
+    Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
+    for game, seats, n, games in (
+        ("fifteen_days", 2, 400, 120), ("shifting_seasons", 2, 400, 120), ("living_forest_duel", 2, 400, 120),
+        ("cats", 4, 150, 120), ("fifteen_days", 4, 400, 120), ("shifting_seasons", 4, 400, 120),
+    )
+)  # fmt: skip
+SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
+LEARNED: tuple[Trial, ...] = (*NETS, *NETS_TOGETHER, *GUIDED)
+EVERYTHING = (*SEARCH, *LEARNED)
 
 
 def rate(standing: Standing) -> str:
@@ -164,18 +203,66 @@ def patience() -> list[str]:
     return table(["game", "seats", "moves", "mean", "longest"], rows)
 
 
+def nets(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in NETS:
+        if trial.name in found:
+            one = found[trial.name]
+            own = next(s for s in one.standings if s.bot == "net")
+            mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
+            luck, quick = f"{100 / trial.seats:.0f} %", f"{own.milliseconds:.2f} ms"
+            rows.append([trial.game, mode, str(trial.seats), str(one.games), luck, rate(own), quick])
+    head = ["game", "options", "seats", "games", "luck alone", "`net` wins", "a move takes it"]
+    return table(head, rows)
+
+
+def nets_together(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in NETS_TOGETHER:
+        if trial.name in found:
+            one = found[trial.name]
+            rows.append([trial.options["difficulty"], str(trial.seats), str(one.games), line(one, "net")])
+    return table(["difficulty", "seats", "games", "`net` wins"], rows)
+
+
+def guided(found: dict[str, Result]) -> list[str]:
+    """Both times are of one core in the same games: the guided search is not to take longer."""
+    rows = []
+    for trial in GUIDED:
+        if trial.name in found:
+            own = next(s for s in found[trial.name].standings if s.bot.startswith("guided"))
+            other = next(s for s in found[trial.name].standings if s.bot.startswith("ismcts"))
+            luck, times = f"{100 / trial.seats:.0f} %", [f"{s.milliseconds:.0f} ms" for s in (own, other)]
+            rows.append([trial.game, str(trial.seats), f"`{own.bot}`", str(own.games), luck, rate(own), *times])
+    return table(["game", "seats", "", "games", "luck alone", "it wins", "a move takes it", "and `ismcts:10000`"], rows)
+
+
+def sign_cards(found: dict[str, Result]) -> None:
+    """Writes the strength of every net that was tried on its card."""
+    for game in sekki.list_games():
+        path = NETS_FOLDER / f"{game}.json"
+        tried = [trial for trial in (*NETS, *NETS_TOGETHER) if trial.game == game and trial.name in found]
+        if not path.exists() or not tried:
+            continue
+        said = {}
+        for trial in tried:
+            one = found[trial.name]
+            games = next(s for s in one.standings if s.bot == "net").games
+            mode = "".join(f", {name}={value}" for name, value in trial.options.items())
+            others = f" against ismcts:1000 × {trial.seats - 1}" if trial in NETS else ""
+            said[f"{trial.seats} seats{mode}{others}"] = f"{line(one, 'net')} of {games} games"
+        card = json.loads(path.read_text("utf-8"))
+        path.write_text(json.dumps({**card, "strength": said}, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
 def table(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
 
 def report(found: dict[str, Result]) -> str:
-    commands = [trial.command for trial in EVERYTHING if trial.name in found]
-    unfinished = [
-        f"{trial.name} ({found[trial.name].games if trial.name in found else 0} of {trial.games} games)"
-        for trial in EVERYTHING
-        if trial.name not in found or found[trial.name].games < trial.games
-    ]
-    failures = [note for one in found.values() for note in notes(one)]
+    from sekki.lab.report import notes
+
+    failures = [note for trial in SEARCH if trial.name in found for note in notes(found[trial.name])]
     lines = [
         "### Against `greedy`", "", *against_greedy(found), "",
         "### 21 Days, won together", "", *together(found), "",
@@ -184,10 +271,41 @@ def report(found: dict[str, Result]) -> str:
         *more_thought(found), "", *failures,
         "### How long `owl` thinks", "",
         "Seconds of one core. On two cores it takes about half, and the choice is the same.", "", *patience(), "",
-        *([f"Not played to the end yet: {', '.join(unfinished)}.", ""] if unfinished else []),
-        "Each line is one command; `--seed` plays other games:", "", "```", *commands, "```",
+        *unfinished(found, SEARCH), *commands(found, SEARCH),
     ]  # fmt: skip
     return "\n".join(lines)
+
+
+def report_nets(found: dict[str, Result]) -> str:
+    from sekki.lab.report import notes
+
+    failures = [note for trial in LEARNED if trial.name in found for note in notes(found[trial.name])]
+    lines = [
+        "### `net` against `ismcts:1000` on all other seats", "", *nets(found), "",
+        "### 21 Days, `net` alone or with itself", "", *nets_together(found), "",
+        "### `guided` against `ismcts:10000` on all other seats", "", *guided(found), "",
+        *failures, *unfinished(found, LEARNED), *commands(found, LEARNED),
+    ]  # fmt: skip
+    return "\n".join(lines)
+
+
+def unfinished(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
+    names = [
+        f"{trial.name} ({found[trial.name].games if trial.name in found else 0} of {trial.games} games)"
+        for trial in trials
+        if trial.name not in found or found[trial.name].games < trial.games
+    ]
+    return [f"Not played to the end yet: {', '.join(names)}.", ""] if names else []
+
+
+def commands(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
+    lines = [trial.command for trial in trials if trial.name in found]
+    return ["Each line is one command; `--seed` plays other games:", "", "```", *lines, "```"]
+
+
+def replace_part(text: str, begin: str, end: str, part: str) -> str:
+    head, tail = text.split(begin)[0], text.split(end)[1]
+    return f"{head}{begin}\n{part}\n{end}{tail}"
 
 
 def main() -> None:
@@ -195,6 +313,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="only these contests (default: all)")
     parser.add_argument("--processes", type=int, default=None, help="how many games at once (default: one a core)")
     parser.add_argument("--report", action="store_true", help="only write down what was played before")
+    parser.add_argument("--play", action="store_true", help="only play, and write nothing down")
     wishes = parser.parse_args()
     found = {}
     for trial in EVERYTHING:
@@ -203,12 +322,20 @@ def main() -> None:
         else:
             began = time.monotonic()
             one = trial.play(wishes.processes)
-            print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr)
+            print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
         if one is not None:
             found[trial.name] = one
+            shares = ", ".join(f"{standing.bot} {rate(standing)}" for standing in one.standings)
+            print(f"{trial.name}: {shares}", file=sys.stderr, flush=True)
+    if wishes.play:
+        return
+    sign_cards(found)
     text = REPORT.read_text("utf-8")
-    head, tail = text.split(BEGIN)[0], text.split(END)[1]
-    REPORT.write_text(f"{head}{BEGIN}\n{report(found)}\n{END}{tail}", "utf-8")
+    if any(trial.name in found for trial in SEARCH):
+        text = replace_part(text, BEGIN, END, report(found))
+    if any(trial.name in found for trial in LEARNED):
+        text = replace_part(text, NETS_BEGIN, NETS_END, report_nets(found))
+    REPORT.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

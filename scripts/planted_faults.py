@@ -21,7 +21,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tests" / "server" / "planted_faults.toml"
 COPIED = ("src", "tests", "examples", "pyproject.toml")
-LONGEST = 300  # seconds for the tests of one fault; a server that hangs is noticed too
+PATIENCE = 30  # seconds a test waits for what never comes
+LONGEST = 150  # seconds for the tests of one fault; a server that hangs is noticed too
 FAILED = 1  # how pytest ends when a test failed
 
 
@@ -51,8 +52,8 @@ def faults() -> list[Fault]:
     return [Fault(name, **facts) for name, facts in found.items()]
 
 
-def run(root: Path, tests: list[str]) -> int | None:
-    """How pytest ends; None if it does not."""
+def run(root: Path, tests: list[str], longest: float | None = None) -> tuple[int | None, str]:
+    """How pytest ends (None if it does not), and what it says."""
     command = [
         sys.executable,
         "-m",
@@ -63,11 +64,12 @@ def run(root: Path, tests: list[str]) -> int | None:
         "no:cacheprovider",
         *(f"tests/{test}" for test in tests),
     ]
-    env = {**os.environ, "PYTHONPATH": str(root / "src"), "SEKKI_INTERPRETED": "1"}
+    env = {"SEKKI_PATIENCE": str(PATIENCE), **os.environ, "PYTHONPATH": str(root / "src"), "SEKKI_INTERPRETED": "1"}
     try:
-        return subprocess.run(command, cwd=root, env=env, timeout=LONGEST, capture_output=True).returncode
+        done = subprocess.run(command, cwd=root, env=env, timeout=longest, capture_output=True, text=True)
     except subprocess.TimeoutExpired:
-        return None
+        return None, ""
+    return done.returncode, done.stdout
 
 
 def caught(fault: Fault, root: Path) -> bool:
@@ -75,7 +77,7 @@ def caught(fault: Fault, root: Path) -> bool:
     healthy = (root / fault.path).read_bytes()
     fault.plant(root)
     try:
-        return run(root, fault.tests) in (FAILED, None)
+        return run(root, fault.tests, LONGEST)[0] in (FAILED, None)
     finally:
         (root / fault.path).write_bytes(healthy)
 
@@ -91,8 +93,9 @@ def main() -> int:
         for name in COPIED:
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
             copy(ROOT / name, root / name)
-        if run(root, sorted({test for fault in chosen for test in fault.tests})) != 0:
-            sys.exit("The tests fail already without any fault.")
+        ended, said = run(root, sorted({test for fault in chosen for test in fault.tests}))
+        if ended != 0:
+            sys.exit(f"{said}\nThe tests fail already without any fault.")
         for fault in chosen:
             noticed = caught(fault, root)
             missed += [] if noticed else [fault.name]

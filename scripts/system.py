@@ -1,7 +1,11 @@
-"""Installs what tests need from the system: a browser and a database server. Says so where it cannot."""
+"""Installs what tests need beyond Python's packages: a browser, a database server, and torch as built for processors.
+
+Says so where it cannot. Without torch the tests of training are left out.
+"""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -22,7 +26,19 @@ def missing() -> list[str]:
     return [name for name, here in found.items() if not here]
 
 
+TORCH = "torch==2.13.0+cpu"  # without the gigabytes for GPUs that the usual build brings along
+
+
+def install_torch() -> None:
+    if importlib.util.find_spec("torch") is not None:
+        return
+    done = subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", TORCH], capture_output=True, check=False)
+    if done.returncode:
+        print(f"{TORCH} cannot be installed here: the tests of training are left out", file=sys.stderr)
+
+
 def main() -> int:
+    install_torch()
     wanted = missing()
     if not wanted:
         return 0

@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from sekki.kit import Game
-from sekki.kit import step_kernels as kernels
 from sekki.kit.engine import RecordList, engine
 from sekki.kit.feature_bytes import as_bytes, as_floats
-from sekki.kit.gpu_steps import Shape, kinds_of_moves, numbers, rules
+from sekki.kit.gpu_steps import Shape, kernel_of, numbers, rules
 from sekki.kit.record import Record
 from sekki.kit.rule import i64, u64
 
@@ -31,7 +30,7 @@ class PythonGpu:
     def __exit__(self, *error: object) -> None:
         pass
 
-    def launch(self, name: str, dtype: str, n: int, args: list[Any]) -> None:
+    def launch(self, name: str, n: int, args: list[Any], dtype: str = "") -> None:
         game = self.game
 
         def fetch(own: Words, states: np.ndarray, i: int) -> None:
@@ -41,12 +40,17 @@ class PythonGpu:
             states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
 
         names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
-        names |= {"STATE": game.state, "SCRATCH": game.scratch, "KIND_OF": kinds_of_moves(game)}
+        names["WARP"] = 2  # so that two threads are one
+        names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
+        names["BLANK"] = 0
         names["as_features"] = as_bytes if dtype == "uint8" else as_floats
-        share = self.shape.rows if name == "step_games" else self.shape.threads
+        threads, rows = self.shape.of(game, name)
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)
-        launch(getattr(kernels, name), names, -(-n // share), self.shape.threads, given)
+        launch(kernel_of(game, name), names, -(-n // rows), threads, given)
+
+    def keep(self, arrays: object) -> None:
+        pass
 
     def records(self, record: Record, data: bytes) -> RecordList:
         run = engine(self.game, compiled=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from sekki.server.hub import Hub
 from sekki.server.run import configured, listen
 from sekki.server.settings import Settings
 
-PATIENCE = 120.0  # only who waits in vain waits so long
+PATIENCE = float(os.environ.get("SEKKI_PATIENCE", "120"))  # only who waits in vain waits so long
 _ids = itertools.count(1)
 
 QUICK: dict[str, Any] = {

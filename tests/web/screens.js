@@ -1,12 +1,13 @@
 // What is wrong with a page as it is shown: targets out of sight, covered or too small to touch, and words that are cut.
-(least) => {
+// What can be chosen is at least `chosen` large, what only explains or leads elsewhere at least `others`.
+({ chosen, others }) => {
   const found = [];
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const apart = (element) => element.closest('.hidden-text, [aria-hidden="true"], .layer') !== null;
   const named = (element) => `${element.dataset.target ?? ''} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`.trim();
 
   /** How much of a thing can be touched: the extent of the points at which it is on top. */
-  function touchable(element, own) {
+  function touchable(element, own, least) {
     // A thing smaller than it may be can reach further than it looks, to any side.
     const [more, taller] = [Math.max(0, least - own.width), Math.max(0, least - own.height)];
     const box = new DOMRect(own.x - more, own.y - taller, own.width + 2 * more, own.height + 2 * taller);
@@ -44,9 +45,10 @@
     const where = `${named(element)} (${Math.round(box.width)}×${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)})`;
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`out of sight: ${where}`);
     else {
-      const [wide, high] = touchable(element, box);
+      const least = legal || element.closest('.prompt, .tabs, .head') ? chosen : others;
+      const [wide, high] = touchable(element, box, least);
       if (wide === 0) found.push(`covered: ${where}`);
-      else if (Math.min(wide, high) < least - 0.5) found.push(`too small, ${Math.round(wide)}×${Math.round(high)}: ${where}`);
+      else if (Math.min(wide, high) < least - 1) found.push(`too small, ${Math.round(wide)}×${Math.round(high)}: ${where}`);
     }
   }
 

@@ -82,7 +82,7 @@ def test_what_is_not_legal_says_why_with_its_rule(arrive: NewPlayer) -> None:
     note = page.get_by_role("note")
     expect(note).to_contain_text("may not be played")
     barred.click(force=True)
-    note.get_by_role("button", name="Rule cats-4.2").click()
+    note.get_by_role("button", name="Rule 4.2").click()
     rule = page.locator("[data-rule='cats-4.2']")
     expect(rule).to_be_focused()
     page.get_by_label("Search the rules").fill("yorozu swap")

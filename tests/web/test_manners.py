@@ -110,14 +110,6 @@ def test_a_curtain_covers_the_whole_table_and_nobody_looks_on(arrive: NewPlayer)
     assert box["width"] == 1440
 
 
-def test_among_several_answers_none_is_recommended(arrive: NewPlayer) -> None:
-    mo = arrive("Mo")
-    mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
-    buttons = mo.page.locator(".prompt [data-legal]")
-    expect(buttons.first).to_be_visible()
-    assert buttons.locator("xpath=self::*[contains(@class, 'main')]").count() == (1 if buttons.count() == 1 else 0)
-
-
 def test_on_a_phone_the_prompt_keeps_its_height_and_says_things_once(arrive: NewPlayer) -> None:
     mo = arrive("Mo", prefs={"confirm": "touch"}, **PHONE)
     mo.set_up(DREAMER, DREAMER, DREAMER, single=True)

@@ -15,7 +15,8 @@ from .player import Player, resize
 FAULTS = (Path(__file__).parent / "screens.js").read_text(encoding="utf-8")
 PHONES = ((360, 740), (740, 360))
 SCREENS = ((1366, 650), (1280, 720), (1024, 768), (768, 1024), (1920, 1080), (2560, 1440), *PHONES)
-TOUCH, POINT = 44, 24
+PHONE = {"chosen": 44, "others": 30}
+DESK = {"chosen": 24, "others": 24}
 SEED = 5
 
 
@@ -89,7 +90,7 @@ class Walk:
 
     def faults(self, width: int, height: int) -> list[str]:
         resize(self.player.page, width, height)
-        least = TOUCH if (width, height) in PHONES else POINT
+        least = PHONE if (width, height) in PHONES else DESK
         return list(self.player.page.evaluate(FAULTS, least))
 
 

@@ -104,3 +104,17 @@ describe('a choice', () => {
     expect(choice.buttons).toEqual(pays);
   });
 });
+
+describe('the prompt', () => {
+  it('has a main button for the only thing to do, and recommends none of several', () => {
+    expect(choosing([PASS]).choice.main).toBe(PASS);
+    expect(choosing([PASS, move('keep')]).choice.main).toBeNull();
+  });
+
+  it('says what is begun as far as all that is left says the same', () => {
+    const { choice } = choosing(PUSHES);
+    choice.mount('display-1');
+    choice.pick('display-1');
+    expect(choice.begun).toBe('push display-1');
+  });
+});

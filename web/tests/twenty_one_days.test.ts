@@ -53,8 +53,17 @@ describe('a stretch of 21 Days is told', () => {
 
   it('with a die that is bent, turned or rolled again', () => {
     const scenesTold = told([event('rolled', 'horvath', 'flare', '5'), event('bent', 'aleta', 'one', '6'), event('flipped', 'pjotr', 'reroll'), event('rolled', 'horvath', 'flare', '2')], view({ survivors: [survivor(0), survivor(1), survivor(2, { hope: 2, special_hope: ['one'] }), survivor(3)] }));
-    expect(scenesTold.slice(0, 4).map((scene) => scene.view.thrown?.dice.at(-1)?.face)).toEqual([5, 6, undefined, 2]);
+    expect(scenesTold.slice(0, 4).map((scene) => scene.view.thrown?.dice.at(-1)?.face)).toEqual([5, 6, null, 2]);
     expect(scenesTold[1]!.view.survivors[2]).toMatchObject({ hope: 1, special_hope: [] });
+  });
+
+  it('with the one die that was picked of those that lie together', () => {
+    const dice = [{ colour: 'blue' as const, face: 2 }, { colour: 'yellow' as const, face: 5 }];
+    const asked = view({ pending: { ...view().pending!, doing: 'roll', roll: { for: 'flare', dice, means: '', dolphin_used: false } } });
+    const again = told([event('picked', 'die-1'), event('flipped', 'pjotr', 'reroll'), event('rolled', 'horvath', 'flare', '6')], asked);
+    expect(again.slice(0, 3).map((scene) => scene.view.thrown!.dice.map((die) => die.face))).toEqual([[2, 5], [null, 5], [6, 5]]);
+    const [, bent] = told([event('picked', 'die-2'), event('bent', 'aleta', 'one', '6')], asked);
+    expect(bent!.view.thrown!.dice.map((die) => die.face)).toEqual([2, 6]);
   });
 
   it('with a shark at its fin, its victim, and a death that empties the spot', () => {

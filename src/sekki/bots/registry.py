@@ -15,11 +15,13 @@ from sekki.kit.names import suggestion
 from .base import BadBot, Bot
 from .flat import Flat
 from .greedy import Greedy
+from .guided import Guided
 from .ismcts import Ismcts
 from .levels import Fox, Owl, Sprout
+from .net import Net
 from .random_bot import Random
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Sprout, Fox, Owl, Random, Greedy, Flat, Ismcts)}
+BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Sprout, Fox, Owl, Random, Greedy, Flat, Ismcts, Net, Guided)}
 
 
 def registered_bot(name: str) -> type[Bot]:
@@ -59,7 +61,7 @@ def make_registered(name: str, **options: Any) -> Bot:
 
 
 def _make(bot: type[Bot], name: str, options: dict[str, Any]) -> Bot:
-    known = [field.name for field in fields(bot)]
+    known = [field.name for field in fields(bot) if field.init]
     for option in options:
         if option not in known:
             raise BadBot(f"{name} has no setting {option!r}; it has {', '.join(known)}")

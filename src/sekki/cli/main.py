@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 import typer
 
 from . import admin, lab
+from . import train as training
 from .errors import USAGE, CommandError, ErrorsInOneLine
 
 app = typer.Typer(
@@ -81,7 +82,9 @@ def games() -> None:
 @app.command()
 def rules(
     game: GameId,
-    words: Annotated[list[str] | None, typer.Argument(help="a rule's number, a chapter, or words to look for")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="a rule's number, a chapter, words to look for, or: short")
+    ] = None,
 ) -> None:
     """The rules of a game, or those that use certain words."""
     import sekki
@@ -129,6 +132,14 @@ def play(
 
 
 @app.command()
+def learn(game: GameId) -> None:
+    """A guided first game: every kind of decision once, then a real game from there."""
+    from .learn import learn as teach
+
+    raise typer.Exit(teach(game))
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a record, or its name in the folder of games")],
     print_all: Annotated[bool, typer.Option("--print", help="everything at once instead of step by step")] = False,
@@ -143,6 +154,7 @@ def replay(
 app.add_typer(admin.app, name="admin")
 app.command()(lab.arena)
 app.command()(lab.review)
+app.command()(training.train)
 
 
 @app.command(name="new-game")

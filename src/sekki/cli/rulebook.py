@@ -14,6 +14,8 @@ from sekki.kit import Game
 from .errors import USAGE, CommandError
 from .screen import Screen
 
+SHORT = ("short", "summary")
+
 
 def show(console: Screen, game: Game, words: str) -> None:
     """Everything, or what `words` asks for; through a pager where there is somebody to page."""
@@ -30,6 +32,8 @@ def find(game: Game, words: str) -> RenderableType:
     words = words.strip()
     if not words:
         return Markdown(game.rules_text)
+    if words.lower() in SHORT and game.summary_text:
+        return Markdown(game.summary_text)
     number = re.fullmatch(rf"(?:{re.escape(game.id)}-)?(\d+(?:\.\d+)*)\.?", words, re.I)
     return _by_number(game, number[1]) if number else _by_words(game, words)
 

@@ -33,7 +33,7 @@ def new_game(game_id: str, seats: str | None, options: list[str], seed: int | No
             f"{save} exists; choose another name, or go on with it by `sekki play --resume {save}`.", USAGE
         )
     save_file = SaveFile(table, save or save_files.new_path(table.game.id))
-    return _run(table, players, save_file, seed, Screen())
+    return run(table, players, save_file, seed, Screen())
 
 
 def resume(game_id: str | None, file: str | None, seats: str | None) -> int:
@@ -54,7 +54,7 @@ def resume(game_id: str | None, file: str | None, seats: str | None) -> int:
     copy = save_files.back_up(saved)
     if copy:
         console.one_line(f"The file as it was is kept as {copy}.", "yellow")
-    return _run(table, players, SaveFile(table, saved.path), saved.seed, console)
+    return run(table, players, SaveFile(table, saved.path), saved.seed, console)
 
 
 def play_from_step(file: str, step: int, seats: str | None, save: Path | None) -> int:
@@ -71,7 +71,7 @@ def play_from_step(file: str, step: int, seats: str | None, save: Path | None) -
     players = _players(saved, seats)
     earlier = sekki.replay([{**record.header, "names": [player.name for player in players]}, *record.lines])
     save_file = SaveFile(earlier, save or save_files.new_path(table.game.id))
-    return _run(earlier, players, save_file, None, Screen())
+    return run(earlier, players, save_file, None, Screen())
 
 
 def _players(saved: SavedGame, seats: str | None) -> list[Player]:
@@ -111,7 +111,8 @@ def replay(file: str, print_all: bool, everything: bool) -> None:
         show.step_through()
 
 
-def _run(table: sekki.Table, players: list[Player], save_file: SaveFile, seed: int | None, console: Screen) -> int:
+def run(table: sekki.Table, players: list[Player], save_file: SaveFile, seed: int | None, console: Screen) -> int:
+    """Plays at a table that is set; the exit code."""
     if seed is not None:
         players = [
             player

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import ClassVar, Protocol
 
 from sekki import bots
-from sekki.play import IllegalMove, Move, UndoRefused
+from sekki.play import IllegalMove, Move, Table, UndoRefused
 
 from . import rulebook, screen
-from .bot_runner import BotFailed
+from .bot_runner import BotFailed, BotRunner
 from .errors import CommandError
+from .keyboard import Keyboard
 from .move_input import closest_move, matching_moves
 from .players import Player
-
-if TYPE_CHECKING:
-    from .game_loop import GameLoop
+from .screen import Screen
 
 ADVISER = Player(bots.ADVISER, bots.ADVISER, "The adviser", bots.ADVISER_SETTINGS)
 HELP = {
@@ -35,10 +34,26 @@ class PlayerQuit(Exception):
     """The player leaves; the game can be resumed later."""
 
 
+class Asker(Protocol):
+    """Who asks: a game in progress, or a lesson."""
+
+    table: Table
+    console: Screen
+    keyboard: Keyboard
+    bots: BotRunner
+    people: list[int]
+    ask_first: int | None
+
+    def check_save_file(self) -> None:
+        """Before anything is written."""
+
+
 class TurnPrompt:
     """Asks one seat until a move comes, or until the position is another one."""
 
-    def __init__(self, loop: GameLoop, seat: int) -> None:
+    words: ClassVar[dict[str, str]] = HELP
+
+    def __init__(self, loop: Asker, seat: int) -> None:
         self.loop, self.table, self.console, self.seat = loop, loop.table, loop.console, seat
         self.seat_of: dict[int, int] = {}
         self.legal = self._choices()
@@ -115,7 +130,7 @@ class TurnPrompt:
     def _help(self, rest: str) -> bool:
         example = self.legal[0].text
         self.console.say(f"A number plays that move, and so does its text, or as much of it as is needed: {example}")
-        self.console.print(screen.listing(HELP.items()))
+        self.console.print(screen.listing(self.words.items()))
         self.console.say("The tab key completes.")
         return False
 

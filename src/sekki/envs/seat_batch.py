@@ -64,7 +64,8 @@ def seat_rows(
             if over and begun == MOST_SKIPPED:
                 break
             if over:
-                begin_game(states, i, fates[i], w, starts[i64(start[i])], i, actor, length, seeds)
+                states[i] = starts[i64(start[i])]
+                begin_game(states[i], fates[i], w, i, actor, length, seeds)
                 begun += 1
                 if any_seats:
                     learner[i] = any_seat(mix(u64(seeds[i])), i64(states[i].seats))
@@ -93,13 +94,11 @@ class SeatBatch(Batch):
         """Do the other seats play by themselves?"""
         return bool(self._how["any_moves"])
 
-    def any_moves(self) -> np.ndarray:
-        """The move that a random player would make in each row."""
-        moves = np.zeros(self.n, np.int64)
-        for row, (seed, length) in enumerate(zip(self._arrays["seeds"], self._arrays["length"], strict=True)):
-            legal = np.flatnonzero(self.mask()[row])
-            moves[row] = legal[any_of(mix(u64(int(seed))), int(length), len(legal))]
-        return moves
+    def any_move(self, row: int) -> int:
+        """The move that a random player would make in a row."""
+        legal = np.flatnonzero(self.mask()[row])
+        luck = mix(u64(int(self._arrays["seeds"][row])))
+        return int(legal[any_of(luck, int(self._arrays["length"][row]), len(legal))])
 
     def clear(self) -> None:
         """Forgets how games came out."""

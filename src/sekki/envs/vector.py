@@ -98,10 +98,10 @@ class SeatVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         if ((chosen < 0) | (chosen >= moves)).any():
             wrong = int(np.flatnonzero((chosen < 0) | (chosen >= moves))[0])
             raise IllegalAction(f"{expected}, not {chosen[wrong]} in row {wrong}")
-        if self.illegal == "refuse":
-            return chosen
-        legal = self._batch.mask()[np.arange(self.num_envs), chosen] == 1
-        return np.where(legal, chosen, self._batch.any_moves())
+        if self.illegal == "replace":
+            for row in np.flatnonzero(self._batch.mask()[np.arange(self.num_envs), chosen] == 0):
+                chosen[row] = self._batch.any_move(int(row))
+        return chosen
 
     def _let_others_play(self) -> None:
         """Until every row waits for the learner."""
@@ -118,12 +118,12 @@ class SeatVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         batch = self._batch
         if self._policy is not None:
             return self._policy(batch.observe()[rows], batch.mask()[rows])
-        chosen = batch.any_moves()[rows]
-        for k, (row, actor) in enumerate(zip(rows, batch.actors[rows], strict=True)):
-            bot = self._bots[actor - (actor > batch.learner[row])]
-            if bot is not None:
-                chosen[k] = bot.decide(batch.seen(int(row)))
-        return chosen
+        return [self._move_of_other(int(row)) for row in rows]
+
+    def _move_of_other(self, row: int) -> int:
+        actor = int(self._batch.actors[row])
+        bot = self._bots[actor - (actor > self._batch.learner[row])]
+        return self._batch.any_move(row) if bot is None else bot.decide(self._batch.seen(row))
 
     def _rewards(self, ended: np.ndarray, over: np.ndarray) -> np.ndarray:
         """As `Episode.rewards`, for the learners: nothing before the end, and no winner where a game was cut off."""

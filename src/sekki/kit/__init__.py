@@ -2,7 +2,7 @@
 
 from .fate import EVERYONE, FATE, SPECTATOR, draw, draw_row, listening, lot, only, others, pick, roll, tell
 from .game import Features, Game, Invariants
-from .lists import list_moves, mark, mark_all
+from .lists import blank, list_moves, mark, mark_all
 from .moves import Event, Events, Moves, NotAMove, Questions
 from .names import NONE, Names, numbered, seat_names, whole
 from .options import BadOption, Choice, Subset, Switch, Whole
@@ -14,10 +14,10 @@ __all__ = [
     "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game",
     "Grid", "Invariants", "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset",
     "Switch",
-    "Whole", "bit", "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64", "list_moves",
-    "listed", "listening", "lookup", "lot", "lowest", "many", "mark", "mark_all", "minus", "nth", "number",
-    "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule", "seat_names", "size",
-    "tell", "u64", "whole", "without",
+    "Whole", "bit", "blank", "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64",
+    "list_moves", "listed", "listening", "lookup", "lot", "lowest", "many", "mark", "mark_all", "minus", "nth",
+    "number", "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule", "seat_names",
+    "size", "tell", "u64", "whole", "without",
 ]  # fmt: skip
 
 

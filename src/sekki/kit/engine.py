@@ -169,6 +169,12 @@ class Interpreted(Engine):
         return bind(function, self.game, rules)
 
 
+def forward_signature(types: Any) -> Any:
+    """The Numba types of a net's `forward`: net, plan, observation, moves, how many, room; then what it fills."""
+    line = types.float32[::1]
+    return types.void(line, types.int64[::1], line, types.int16[::1], types.int64, line, line, line)
+
+
 class Types:
     """The Numba types of a game: of its contract, of its advice, and of what loops take."""
 
@@ -205,6 +211,7 @@ class Types:
             "measure": types.void(s, i, types.float64[::1], w),
             "chapter": i(s),
             "rollout": i(s, i, self.moves, i, self.word, w),
+            "forward": forward_signature(types),
         }
 
     def function(self, name: str) -> Any:
@@ -271,6 +278,8 @@ class Compiled(Engine):
         return self._once(("linked", function), (self.game.folder, _home(function)), make)
 
     def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+        if not isinstance(function, FunctionType):
+            return function  # compiled already
         return self._apart(function, lambda t: t.signature(name))
 
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:

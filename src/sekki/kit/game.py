@@ -189,6 +189,12 @@ class Game:
         return (self.folder / "rules.md").read_text("utf-8")
 
     @cached_property
+    def summary_text(self) -> str:
+        """The rules in short, on one page; empty where nobody has written it."""
+        path = self.folder / "summary.md"
+        return path.read_text("utf-8") if path.is_file() else ""
+
+    @cached_property
     def rule_numbers(self) -> dict[str, str]:
         """Each numbered paragraph of rules.md: number → text."""
         found = re.split(rf"^\*\*({re.escape(self.id)}-[\d.]+)\*\*", self.rules_text, flags=re.M)

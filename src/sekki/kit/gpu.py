@@ -18,6 +18,7 @@ from . import kernels
 from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
+from .gpu_ir import changed
 from .playout import choose, noted, policy_of, random_games, scored
 from .rule import compiler_lock, expect_parameters, inner, other_forms, widened
 from .sets import lowest
@@ -25,8 +26,6 @@ from .sets import lowest
 COMPUTE = (9, 0)
 NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
-LONG = 800  # lines of LLVM's language
-_KERNEL = re.compile("play_games|play_pool|step_games|observe_games|check_moves|random_moves")
 
 
 @dataclass(frozen=True)
@@ -54,16 +53,25 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool)
 
 
-def compile_ptx(kernel: Callable[[], Any], entry: str, signature: Any, compute: tuple[int, int] = COMPUTE) -> str:
-    """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes."""
-    with compiler_lock, other_forms(ALWAYS_FREE), _compiler(compute) as compiler:
+def compile_ptx(
+    kernel: Callable[[], Any], entry: str, signature: Any, compute: tuple[int, int] = COMPUTE, registers: int = 0
+) -> str:
+    """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes.
+
+    `registers` is how many a thread has at most; 0 leaves it to the assembler.
+    """
+    from .gpu_forms import FORMS
+
+    with compiler_lock, other_forms(ALWAYS_FREE | FORMS), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(kernel(), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = ptx.decode() if isinstance(ptx, bytes) else ptx
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
-    return text.replace(".weak .func", ".func").replace(found[1], entry)
+    text = text.replace(".weak .func", ".func").replace(found[1], entry)
+    limit = rf"\1\n.maxnreg {registers}" if registers else r"\1"
+    return re.sub(rf"(\.entry {entry}\([^)]*\))", limit, text)
 
 
 @contextmanager
@@ -102,28 +110,16 @@ def _replacements(compute: tuple[int, int]) -> list[tuple[Any, str, tuple[str, .
         """No rule has an index below zero, so none is looked out for."""
         return lambda context, builder, kind, i, size: context.cast(builder, i, kind, types.intp)
 
-    def long_ones_called(original: Any) -> Any:
-        """Long functions are called, not copied into their callers: copied, a large game takes too long to compile."""
-        return lambda ir, **options: original([_long_ones_called(part) for part in ir], **options)
+    def changed_ir(original: Any) -> Any:
+        """What LLVM's language says is changed first (`kit.gpu_ir` says why)."""
+        return lambda ir, **options: original([changed(part) for part in ir], **options)
 
     return [
         (dispatcher, "get_current_device", (), given_device),
         (dispatcher.CUDADispatcher, "get_call_template", ("self", "args", "kws"), wide_integers),
         (arrays, "fix_integer_index", ("context", "builder", "idxty", "idx", "size"), no_negative_index),
-        (codegen.nvvm, "compile_ir", ("llvmir", "options"), long_ones_called),
+        (codegen.nvvm, "compile_ir", ("llvmir", "options"), changed_ir),
     ]
-
-
-def _long_ones_called(ir: str) -> str:
-    """Marks the long functions of a module of LLVM's language as not to be inlined."""
-    first, *functions = re.split(r"(?m)^(?=define )", ir)
-    marked = [_called(one) if one.count("\n") > LONG and not _KERNEL.search(one[:400]) else one for one in functions]
-    return "".join([first, *marked])
-
-
-def _called(function: str) -> str:
-    head, body = function.split("{\n", 1) if "{\n" in function else function.split("{", 1)
-    return re.sub(r"\s*(#\d+)?\s*$", " noinline ", head) + "{\n" + body
 
 
 def _kernel(game: Game, t: Types) -> Any:

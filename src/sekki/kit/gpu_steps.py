@@ -10,27 +10,36 @@ from typing import Any
 
 from . import step_kernels
 from .engine import Types, bind
-from .feature_bytes import as_floats, teach_numba_cuda
+from .feature_bytes import as_floats, teach_numba_cuda, to_byte
 from .game import Game
 from .gpu import COMPUTE, compile_ptx
+from .kernels import IDLE
 from .rule import inner, rule
-from .steps import BEGIN, BITS, STEP, begin, is_legal, random_legal, turn, words_of_moves
+from .steps import BITS, WAIT, begin, is_legal, random_legal, turn, words_of_moves
 
-KERNELS = ("check_moves", "random_moves", "step_games", "observe_games")
+KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "list_rows")
+OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
+OBSERVING_REGISTERS = 64  # of a thread of theirs, so that 1,024 run at once on a multiprocessor
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How a step kernel is launched: what can be tried out for speed, without a change of what it computes."""
+    """How the kernels of a batch are launched: to be tried out for speed, without a change of what they compute."""
 
     threads: int = step_kernels.THREADS  # of a block
-    rows: int = step_kernels.THREADS  # of a block
-    sort: bool = False  # rows of a block by the kinds of their moves
+    stage_threads: int = step_kernels.STAGE_THREADS  # of a block that plays stage by stage
+    stage_rows: int = step_kernels.MOST_ROWS  # of such a block
 
     def __post_init__(self) -> None:
         most = step_kernels.MOST_ROWS
-        if not 1 <= self.threads <= self.rows <= most:
+        if not 1 <= self.stage_threads <= self.stage_rows <= most:
             raise ValueError(f"a block has 1 to {most} rows and no more threads than rows, not {self}")
+
+    def of(self, game: Game, name: str) -> tuple[int, int]:
+        """The threads of a block, and its rows."""
+        if name == "play_rows" and game.staged:
+            return self.stage_threads, self.stage_rows
+        return self.threads, self.threads
 
 
 @rule
@@ -47,66 +56,67 @@ def keep(own, states, i):
         states[word, i] = own[word]
 
 
-@rule
-def kind_of(kinds, move):
-    """The kind of a move; WAIT and what is no move are kinds of their own."""
-    if move < 0 or move >= len(kinds):
-        return 0
-    return kinds[move]
-
-
 def numbers(game: Game) -> dict[str, int]:
     """The numbers a step kernel names."""
+    stages = int(game.rules.STAGES) if game.staged else 0
     return {
         "STATE_WORDS": game.state.size // 8,
         "SCRATCH_WORDS": game.scratch.size // 8,
         "MOVE_WORDS": words_of_moves(game),
         "MOVES": game.moves.size,
+        "FEATURES": game.features.size,
         "SHARED": int(game.cooperative),
         "MOST_ROWS": step_kernels.MOST_ROWS,
-        "KINDS": 1 + len(game.moves.kinds),
+        "WARP": step_kernels.WARP,
+        "STAGES": stages,
+        "ALL_STAGES": 2 * stages + 1,
+        "IDLE": IDLE,
+        "WAIT": WAIT,
         "BITS": BITS,
-        "STEP": STEP,
-        "BEGIN": BEGIN,
     }
-
-
-def kinds_of_moves(game: Game) -> list[int]:
-    """The number of each move's kind, from 1."""
-    names = list(game.moves.kinds)
-    return [1 + names.index(game.moves.text(move).split(" ")[0]) for move in range(game.moves.size)]
 
 
 def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
     contract = {name: game.function(name) for name in ("moves", "conceal", "observe")}
-    own = {rule.__name__: rule for rule in (fetch, keep, kind_of, is_legal, random_legal)}
-    return contract | own | {"take_turn": bind(turn, game), "begin_game": bind(begin, game)}
+    own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal)}
+    staged = {name: getattr(game.rules, name) for name in ("act", "advance", "stage")} if game.staged else {}
+    turns = {
+        "take_turn": bind(turn, game),
+        "end_turn": bind(turn, game, {"play": played}),
+        "begin_game": bind(begin, game),
+    }
+    return contract | own | staged | turns
 
 
-def compile_steps(
-    game: Game, dtype: str, compute: tuple[int, int] = COMPUTE, only: tuple[str, ...] = KERNELS
-) -> dict[str, str]:
-    """The PTX of each kernel of a batch by its name, for observations of this dtype."""
-    t = Types(game)
-    found = {}
-    for name in only:
-        make = partial(_kernel, game, name, dtype)
-        found[name] = compile_ptx(make, name, _signature(t, name, dtype), compute)
+@rule
+def played(s, f, seat, move, w):
+    """In the place of `play` where stage by stage the move has been played already."""
+
+
+def kernel_of(game: Game, name: str) -> Callable[..., Any]:
+    """The kernel of this name that suits a game."""
+    staged = name == "play_rows" and game.staged
+    found: Callable[..., Any] = getattr(step_kernels, "play_stages" if staged else name)
     return found
 
 
+def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
+    """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
+    most = OBSERVING_REGISTERS if name in OBSERVING else 0
+    return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
+
+
 def _kernel(game: Game, name: str, dtype: str) -> Any:
-    import numpy as np
     from numba import cuda, types
 
-    code = getattr(step_kernels, name).__code__
+    code = kernel_of(game, name).__code__
     names: dict[str, Any] = {
         "cuda": cuda, "STATE": game.state.dtype, "SCRATCH": game.scratch.dtype, "int16": types.int16,
         "int32": types.int32, "int64": types.int64, "uint64": types.uint64, **numbers(game),
-        "KIND_OF": np.array(kinds_of_moves(game), np.int8),
     }  # fmt: skip
     names |= {key: inner(one) for key, one in rules(game).items() if key in code.co_names}
+    names["BLANK"] = to_byte(0.0) if dtype == "uint8" else 0.0
     names["as_features"] = teach_numba_cuda() if dtype == "uint8" else inner(as_floats)
     return FunctionType(code, names, name)
 
@@ -116,13 +126,13 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
     i8, i4, u1, u8 = types.int64[::1], types.int32[::1], types.uint8[::1], types.uint64[::1]
     words, table, one = types.uint64[:, ::1], types.uint8[:, ::1], types.int64
     features = types.uint8 if dtype == "uint8" else types.float32
-    if name == "check_moves":
-        return types.void(words, i8, one, i8)
-    if name == "random_moves":
-        return types.void(words, i8, types.uint64)
-    if name == "observe_games":
-        return types.void(words, features[:, :, ::1])
-    return types.void(
-        words, t.states, i4, t.lucks, i8, i8, u8, i8, types.float32[:, ::1], u1, u1, words, table, features[:, ::1],
-        i8, one, one, one, one,
-    )  # fmt: skip
+    kinds = {
+        "check_moves": (words, i8, one, i8),
+        "random_moves": (words, i8, types.uint64),
+        "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one),
+        "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, i4, one),
+        "list_rows": (words, i8, words, table, i4),
+        "observe_rows": (words, i8, features[:, ::1]),
+        "observe_seats": (words, features[:, :, ::1]),
+    }
+    return types.void(*kinds[name])

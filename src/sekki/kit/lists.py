@@ -19,6 +19,13 @@ def list_moves(out, n, start, members):
 
 
 @rule
+def blank(out):
+    """Zeros all over an observation, before anything is written in it. A GPU has done it before (`kit.gpu_forms`)."""
+    for i in range(len(out)):
+        out[i] = 0
+
+
+@rule
 def mark(out, start, i):
     """A one for the thing with the number `i` in the part of an observation that starts there; none for NONE."""
     if i != NONE:

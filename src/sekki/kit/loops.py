@@ -21,7 +21,8 @@ Kind = str | Record  # "int", "states", …; "i8[:]" an array, "f8[:,:]" a table
 
 GAME_FUNCTIONS = (*CONTRACT["rules"], *CONTRACT["knowledge"], "prepare")
 ADVICE_FUNCTIONS = ("measure", "chapter", "rollout")  # of a game's advice, given to the engine by whoever uses it
-FUNCTIONS = tuple(dict.fromkeys((*GAME_FUNCTIONS, *ADVICE_FUNCTIONS)))
+NET_FUNCTIONS = ("forward",)  # of a trained net, compiled by its bot
+FUNCTIONS = tuple(dict.fromkeys((*GAME_FUNCTIONS, *ADVICE_FUNCTIONS, *NET_FUNCTIONS)))
 
 PARAMETERS: dict[str, Kind] = {
     "s": "state", "f": "fate", "w": "scratch",

@@ -1,8 +1,8 @@
 """What the threads of a GPU do when a batch lives there: the turns of `kit.steps`, one thread for each row.
 
-Everything of a row lies beside the same thing of its neighbours: arrays have the shape (features, rows), (moves, rows)
-and (words of a state, rows), so that neighbouring threads read and write side by side. A state is played in the
-thread's own memory and written back before it is concealed there.
+A pass is several kernels, so that each needs few registers and many of its threads run at once. Everything of a row
+lies beside the same thing of its neighbours: arrays have the shape (features, rows), (moves, rows) and (words of a
+state, rows), so that neighbouring threads read and write side by side. A state is worked on in the thread's own memory.
 """
 
 # ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)
@@ -10,7 +10,9 @@ thread's own memory and written back before it is concealed there.
 from __future__ import annotations
 
 THREADS = 128  # of a block
-MOST_ROWS = 2048  # of a block; their lists lie in the memory its threads share, which limits how many blocks run
+STAGE_THREADS = 512  # of a block whose threads take up its rows stage by stage
+MOST_ROWS = 1024  # of such a block
+WARP = 32
 
 
 def check_moves(bits, chosen, count, illegal):
@@ -29,92 +31,159 @@ def random_moves(bits, chosen, seed):
         chosen[i] = random_legal(bits, i, seed)
 
 
-def step_games(
-    states, starts, start, fates, actor, length, seeds, chosen, reward, ended, cut, bits, mask, observation, illegal,
-    mode, longest, share, sort,
-):  # fmt: skip
-    """One pass over all rows, `share` of them in each block. If a move was found illegal, no row moves.
+def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share):
+    """A move in every row; if one was found illegal, no row moves. Rows whose game is over are listed in `over`, behind
+    their number."""
+    i = cuda.grid(1)
+    if i >= len(actor) or illegal[0] < len(actor):
+        return
+    own = cuda.local.array(STATE_WORDS, uint64)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    rows = own.view(STATE)
+    w = scratch.view(SCRATCH)[0]
+    fetch(own, states, i)
+    ends = take_turn(
+        rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, SHARED, reward, ended, cut,
+    )  # fmt: skip
+    keep(own, states, i)
+    if ends:
+        over[1 + cuda.atomic.add(over, 0, 1)] = i
 
-    Neighbouring threads are fast when they do the same. So rows whose game is over are gathered, and begin together;
-    with `sort` a block takes its rows by the kinds of their moves. Then every thread looks at its own rows.
+
+def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share):
+    """`play_rows` for a game that shows its stages, `share` rows in each block: in every round its threads take up the
+    rows by their next stage, the commonest first, as in `kit.kernels.play_pool`.
+
+    Threads that run together (a warp) wait for each other. So when few rows are left, each has a warp of its own and
+    goes on to its end.
     """
     n = len(actor)
-    if mode == STEP and illegal[0] < n:
+    if illegal[0] < n:
         return
     first = cuda.blockIdx.x * share
     mine = min(share, n - first)
     thread = cuda.threadIdx.x
     width = cuda.blockDim.x
-    common = cuda.shared.array(KINDS, int32)  # how many moves are of each kind
-    room = cuda.shared.array(KINDS, int32)  # where in `order` the next row of a kind goes
+    waiting = cuda.shared.array(MOST_ROWS, int16)  # the stage each row waits in: of its move, then of what follows
+    common = cuda.shared.array(ALL_STAGES, int32)  # how many rows wait in a stage
+    room = cuda.shared.array(ALL_STAGES, int32)  # where in `order` its next row goes, the commonest first
     order = cuda.shared.array(MOST_ROWS, int16)
-    over = cuda.shared.array(1, int32)
-    new = cuda.shared.array(MOST_ROWS, int16)  # rows whose game is over
+    left = cuda.shared.array(1, int32)  # how many rows wait at all
+    own = cuda.local.array(STATE_WORDS, uint64)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    rows = own.view(STATE)
+    w = scratch.view(SCRATCH)[0]
+    for j in range(thread, mine, width):
+        fetch(own, states, first + j)
+        waiting[j] = stage(rows[0]) if chosen[first + j] != WAIT else 2 * STAGES
+    while True:
+        for one in range(thread, ALL_STAGES, width):
+            common[one] = 0
+        order[thread] = IDLE
+        left[0] = 0
+        cuda.syncthreads()
+        for j in range(thread, mine, width):
+            if waiting[j] != IDLE:
+                cuda.atomic.add(common, int64(waiting[j]), 1)
+                cuda.atomic.add(left, 0, 1)
+        cuda.syncthreads()
+        apart = WARP if left[0] * WARP <= width else 1
+        for one in range(thread, ALL_STAGES, width):
+            before = 0
+            for other in range(ALL_STAGES):
+                if common[other] > common[one] or (common[other] == common[one] and other < one):
+                    before += common[other]
+            room[one] = before
+        cuda.syncthreads()
+        for j in range(thread, mine, width):
+            if waiting[j] != IDLE:
+                at = cuda.atomic.add(room, int64(waiting[j]), 1)
+                if at * apart < width:
+                    order[at * apart] = j
+        cuda.syncthreads()
+        if order[0] == IDLE:
+            return
+        if order[thread] != IDLE:
+            j = int64(order[thread])
+            i = first + j
+            fetch(own, states, i)
+            done = True
+            if waiting[j] < STAGES:
+                act(rows[0], fates[i], int64(actor[i]), int64(chosen[i]), w)
+                done = False
+            elif waiting[j] < 2 * STAGES:
+                done = advance(rows[0], fates[i], w)
+                while apart > 1 and not done:
+                    done = advance(rows[0], fates[i], w)
+            if not done:
+                waiting[j] = STAGES + stage(rows[0])
+            else:
+                waiting[j] = IDLE
+                if end_turn(
+                    rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, SHARED, reward, ended, cut,
+                ):  # fmt: skip
+                    over[1 + cuda.atomic.add(over, 0, 1)] = i
+            keep(own, states, i)
+        cuda.syncthreads()
+
+
+def begin_rows(states, starts, start, fates, actor, length, seeds, over, every):
+    """New games in the rows that are over, or in `every` row."""
+    j = cuda.grid(1)
+    if j >= (len(actor) if every else int64(over[0])):
+        return
+    i = j if every else int64(over[1 + j])
+    own = cuda.local.array(STATE_WORDS, uint64)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    rows = own.view(STATE)
+    fetch(own, starts, int64(start[i]))
+    begin_game(rows[0], fates[i], scratch.view(SCRATCH)[0], i, actor, length, seeds)
+    keep(own, states, i)
+
+
+def list_rows(states, actor, bits, mask, over):
+    """The legal moves of whoever is to move in each row."""
+    i = cuda.grid(1)
+    if i >= len(actor):
+        return
+    if i == 0:
+        over[0] = 0
     own = cuda.local.array(STATE_WORDS, uint64)
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     legal = cuda.local.array(MOVES, int16)
     rows = own.view(STATE)
-    w = scratch.view(SCRATCH)[0]
-    if sort:
-        for kind in range(thread, KINDS, width):
-            common[kind] = 0
-        cuda.syncthreads()
-        for j in range(thread, mine, width):
-            cuda.atomic.add(common, kind_of(KIND_OF, int64(chosen[first + j])), 1)
-        cuda.syncthreads()
-        for kind in range(thread, KINDS, width):
-            before = 0
-            for other in range(kind):
-                before += common[other]
-            room[kind] = before
-        cuda.syncthreads()
-        for j in range(thread, mine, width):
-            order[cuda.atomic.add(room, kind_of(KIND_OF, int64(chosen[first + j])), 1)] = j
-        cuda.syncthreads()
-    if thread == 0:
-        over[0] = 0
-    cuda.syncthreads()
-    for j in range(thread, mine, width):
-        at = int64(order[j]) if sort else j
-        i = first + at
-        ends = mode == BEGIN
-        if mode == STEP:
-            fetch(own, states, i)
-            ends = take_turn(
-                rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, SHARED, reward, ended, cut,
-            )  # fmt: skip
-            keep(own, states, i)
-        if ends:
-            new[cuda.atomic.add(over, 0, 1)] = at
-    cuda.syncthreads()
-    for j in range(thread, over[0], width):
-        i = first + int64(new[j])
-        begin_game(rows, 0, fates[i], w, starts[int64(start[i])], i, actor, length, seeds)
-        keep(own, states, i)
-    cuda.syncthreads()
-    for j in range(thread, mine, width):
-        i = first + j
-        fetch(own, states, i)
-        seat = int64(actor[i])
-        for word in range(MOVE_WORDS):
-            legal_bits[word] = uint64(0)
-        found = moves(rows[0], seat, legal, w)
-        for k in range(found):
-            move = int64(legal[k])
-            legal_bits[move // BITS] = legal_bits[move // BITS] | (uint64(1) << uint64(move % BITS))
-        for word in range(MOVE_WORDS):
-            left = legal_bits[word]
-            bits[word, i] = left
-            for move in range(word * BITS, min(MOVES, word * BITS + BITS)):
-                mask[move, i] = left & uint64(1)
-                left = left >> uint64(1)
-        if observation.shape[1] > 0:
-            conceal(rows[0], seat)
-            observe(rows[0], seat, as_features(observation[:, i]))
+    fetch(own, states, i)
+    for word in range(MOVE_WORDS):
+        legal_bits[word] = uint64(0)
+    found = moves(rows[0], int64(actor[i]), legal, scratch.view(SCRATCH)[0])
+    for k in range(found):
+        move = int64(legal[k])
+        legal_bits[move // BITS] = legal_bits[move // BITS] | (uint64(1) << uint64(move % BITS))
+    for word in range(MOVE_WORDS):
+        left = legal_bits[word]
+        bits[word, i] = left
+        for move in range(word * BITS, min(MOVES, word * BITS + BITS)):
+            mask[move, i] = left & uint64(1)
+            left = left >> uint64(1)
 
 
-def observe_games(states, observation):
+def observe_rows(states, actor, observation):
+    """What whoever is to move in each row knows."""
+    i = cuda.grid(1)
+    if i >= len(actor):
+        return
+    own = cuda.local.array(STATE_WORDS, uint64)
+    rows = own.view(STATE)
+    seat = int64(actor[i])
+    fetch(own, states, i)
+    conceal(rows[0], seat)
+    for feature in range(FEATURES):
+        observation[feature, i] = BLANK
+    observe(rows[0], seat, as_features(observation[:, i]))
+
+
+def observe_seats(states, observation):
     """What every seat of every row knows; `observation` has the shape (seats, features, rows)."""
     i = cuda.grid(1)
     if i >= states.shape[1]:
@@ -127,5 +196,7 @@ def observe_games(states, observation):
         fetch(own, states, i)
         seats = int64(rows[0].seats)
         conceal(rows[0], seat)
+        for feature in range(FEATURES):
+            observation[seat, feature, i] = BLANK
         observe(rows[0], seat, as_features(observation[seat][:, i]))
         seat += 1

@@ -13,7 +13,7 @@ from typing import Any
 
 from .engine import Engine
 from .fate import ALWAYS_FREE, free, mix, scaled
-from .feature_bytes import as_bytes, as_floats, teach_numba
+from .feature_bytes import features_of, teach_numba
 from .game import Game
 from .loops import Kind, Loop, loop
 from .payoff import share
@@ -23,7 +23,7 @@ from .sets import EMPTY, lowest, nth, size
 WAIT = -1  # in place of a move: the row stays as it is
 LOOK, STEP, BEGIN = 0, 1, 2  # what a pass over the rows does first: nothing, a move in each, a new game in each
 BITS = 64  # of a word of legal moves
-BOUND = ("take_turn", "begin_game", "as_features")  # names in the loops here that stand for rules when they are bound
+BOUND = ("take_turn", "begin_game", "features_of")  # names in the loops here that mean something else when compiled
 
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 _ONE = u64(1)
@@ -59,10 +59,8 @@ def turn(s, f, w, i, actor, length, move, longest, shared, reward, ended, cut):
 
 
 @rule
-def begin(rows, at, f, w, start, i, actor, length, seeds):
-    """Row i, whose state is rows[at], begins a new game with the next seed of its own stream."""
-    rows[at] = start
-    s = rows[at]
+def begin(s, f, w, i, actor, length, seeds):
+    """Row i, whose state is a start again, begins a new game with the next seed of its own stream."""
     seeds[i] = u64(u64(seeds[i]) + _GOLDEN)
     free(f, mix(u64(seeds[i])))
     setup(s, f, w)
@@ -86,7 +84,8 @@ def step_rows(
                 states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, shared, reward, ended, cut,
             )  # fmt: skip
         if over:
-            begin_game(states, i, fates[i], w, starts[i64(start[i])], i, actor, length, seeds)
+            states[i] = starts[i64(start[i])]
+            begin_game(states[i], fates[i], w, i, actor, length, seeds)
         for word in range(len(bits)):
             bits[word, i] = EMPTY
         for move in range(mask.shape[1]):
@@ -100,17 +99,17 @@ def step_rows(
         if observation.shape[0] > 0:
             seen[0] = states[i]
             conceal(seen[0], seat)
-            observe(seen[0], seat, as_features(observation[i]))
+            observe(seen[0], seat, features_of(observation, i))
 
 
-@loop(observation="f4[:,:,:]")
-def observe_seats(states, seen, observation, first, last):
-    """What every seat of a row knows, each for itself; seats that the row does not have stay zero."""
+@loop(observation="f4[:,:]", most="int")
+def observe_seats(states, seen, observation, most, first, last):
+    """What every seat of a row knows, each for itself; seats of `most` that the row does not have stay zero."""
     for i in range(first, last):
         for seat in range(states[i].seats):
             seen[0] = states[i]
             conceal(seen[0], seat)
-            observe(seen[0], seat, as_features(observation[i, seat]))
+            observe(seen[0], seat, features_of(observation, i * most + seat))
 
 
 @rule
@@ -161,17 +160,16 @@ def words_of_moves(game: Game) -> int:
 
 def step_loop(run: Engine, dtype: str) -> Loop:
     """`step_rows` for a game, writing observations of this dtype."""
-    rules: dict[str, Callable[..., Any]] = {"take_turn": turn, "begin_game": begin, "as_features": _FORMS[dtype]}
+    rules: dict[str, Callable[..., Any]] = {"take_turn": turn, "begin_game": begin}
     return _bound(run, step_rows, {"observation": f"{_CODES[dtype]}[:,:]"}, **rules)
 
 
 def seats_loop(run: Engine, dtype: str) -> Loop:
     """`observe_seats` for a game, writing observations of this dtype."""
-    return _bound(run, observe_seats, {"observation": f"{_CODES[dtype]}[:,:,:]"}, as_features=_FORMS[dtype])
+    return _bound(run, observe_seats, {"observation": f"{_CODES[dtype]}[:,:]"})
 
 
 _CODES = {"float32": "f4", "uint8": "u1"}
-_FORMS: dict[str, Callable[..., Any]] = {"float32": as_floats, "uint8": as_bytes}
 
 
 def _bound(run: Engine, function: Any, kinds: dict[str, Kind], **rules: Callable[..., Any]) -> Loop:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import typing
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from fastapi import FastAPI, Request
 from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 
-from . import catalogue, messages
+from . import catalogue, lessons, messages
 from .asyncapi import asyncapi
 from .callers import address_of
 from .codegen import schema
@@ -31,6 +32,7 @@ YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
 MOST_DIGITS = 12
+MOST_STEPS = 999
 
 Handler = Callable[["Call"], Awaitable[Any]]
 COMMANDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(messages.Command)}
@@ -106,9 +108,30 @@ async def box(call: Call) -> Response:
     return _box(catalogue.game(call.part("game")).id).answer(call.request)
 
 
+async def lesson(call: Call) -> Response:
+    """A chapter of a game's guided first game."""
+    document = await asyncio.to_thread(lessons.chapter_document, call.part("game"), call.part("chapter"))
+    return document.answer(call.request)
+
+
+async def lesson_why(call: Call) -> messages.Because:
+    """Why a move cannot be played at a step of a lesson."""
+    step, move = call.number("step", 0, MOST_STEPS) or 0, call.request.query_params.get("move", "")
+    return await asyncio.to_thread(lessons.why, call.part("game"), call.part("chapter"), step, move)
+
+
+async def lesson_play_on(call: Call) -> messages.TableCard:
+    """A new table that goes on where a chapter of the lesson ends."""
+    guest, request = call.known, await call.body(messages.LessonPlayOn)
+    call.hub.callers.open_table(guest, call.address)
+    return await call.hub.play_lesson_on(guest, call.part("game"), request.chapter)
+
+
 @cache
 def _rules(game: str) -> Document:
-    return Document.of(messages.Rules(game=game, text=catalogue.game(game).rules_text))
+    return Document.of(
+        messages.Rules(game=game, text=catalogue.game(game).rules_text, summary=catalogue.game(game).summary_text)
+    )
 
 
 @cache
@@ -283,6 +306,15 @@ ROUTES = (
     Route("GET", "/api/games", games, list[messages.Game]),
     Route("GET", "/api/games/{game}/rules", rules, messages.Rules),
     Route("GET", "/api/games/{game}/box", box, dict[str, Any]),
+    Route("GET", "/api/games/{game}/lesson/{chapter}", lesson, messages.LessonChapter),
+    Route(
+        "GET",
+        "/api/games/{game}/lesson/{chapter}/why",
+        lesson_why,
+        messages.Because,
+        query=(("step", "integer"), ("move", "string")),
+    ),
+    Route("POST", "/api/games/{game}/lesson", lesson_play_on, messages.TableCard, messages.LessonPlayOn),
     Route("GET", "/api/limits", limits, messages.Limits),
     Route("GET", "/api/reach", reach, messages.Reach),
     Route("GET", "/api/me", me, messages.Me),

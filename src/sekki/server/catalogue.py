@@ -10,6 +10,7 @@ from typing import Any
 from sekki.bots import BOTS
 from sekki.games import BrokenGame, UnknownGame, find, list_games
 from sekki.kit import Game
+from sekki.play.lesson import has_lesson, read_lesson
 
 from . import messages
 from .refusals import Refusal
@@ -141,6 +142,7 @@ def _facts(game: Game) -> messages.Game:
         seats=list(game.seats),
         minutes=game.minutes,
         cooperative=game.cooperative,
+        lesson=read_lesson(game).minutes if has_lesson(game) else None,
         options=[_option(option) for option in game.options],
         bots=[_bot(one) for one in opponents()],
         usual_bot=USUAL,

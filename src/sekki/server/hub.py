@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from . import table_setup
+from . import lessons, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
@@ -140,6 +140,14 @@ class Hub:
             table_setup.continued_table(log, guest, request.seats, record)
 
         return await self._open(guest, table.row.game, False, set_up)
+
+    async def play_lesson_on(self, guest: Guest, game: str, chapter: int) -> TableCard:
+        """A new table that goes on where a chapter of a lesson ends."""
+
+        def set_up(log: TableLog) -> None:
+            lessons.continue_lesson(log, guest, game, chapter)
+
+        return await self._open(guest, game, False, set_up)
 
     async def _open(self, guest: Guest, game: str, public: bool, set_up: Callable[[TableLog], None]) -> TableCard:
         await self._must_have_room(guest)

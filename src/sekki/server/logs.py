@@ -24,7 +24,7 @@ Failure = tuple[type[BaseException] | None, BaseException | None, TracebackType 
 
 def configure(format: LogFormat, out: TextIO | None = None) -> logging.Handler:
     """Send everything that is logged in this process to `out` (standard error) in one form."""
-    handler = logging.StreamHandler(out or sys.stderr)
+    handler = logging.StreamHandler(out) if out else StandardError()
     handler.setFormatter(JsonLines() if format == "json" else Sentences())
     root = logging.getLogger()
     for old in [one for one in root.handlers if isinstance(one.formatter, Discreet)]:
@@ -32,6 +32,14 @@ def configure(format: LogFormat, out: TextIO | None = None) -> logging.Handler:
     root.addHandler(handler)
     logging.getLogger(OURS).setLevel(LEVELS[format])
     return handler
+
+
+class StandardError(logging.StreamHandler[TextIO]):
+    """Writes to what is standard error at that moment: a test or a supervisor may exchange it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
 
 
 class Discreet(logging.Formatter):

@@ -42,6 +42,7 @@ class Ledger:
         self.spent_since_disaster = 0
         self.result = "open"
         self.must_be_hurt: str | None = None
+        self.markers: tuple[str, int] | None = None  # who has the extra die, and on how many days it is still used
 
     def book(self, events: list[str]) -> None:
         for event in events:
@@ -83,6 +84,7 @@ class Ledger:
         self.day = int(day)
         self.expected_day += 1
         self.placed.clear()
+        self.extra_today = False
 
     def on_skipped(self, day: str, page: str) -> None:
         assert int(day) == self.expected_day < LAST_DAY
@@ -138,6 +140,10 @@ class Ledger:
 
     def on_died(self, who: str) -> None:
         self.hurt(who)
+        if self.markers and self.markers[0] == who:
+            if self.markers[1]:
+                self.bottles_gone.remove("extra-die")  # it lay in front of the dead, and is shuffled back
+            self.markers = None
         self.bag += self.hope.pop(who)
         self.bottle.pop(who)
         self.dice.pop(who)
@@ -160,12 +166,17 @@ class Ledger:
     def on_tentacle(self, who: str, face: str) -> None:
         assert self.dice[who][0] == int(face)
 
+    def on_octopus_attacks(self, tentacles: str) -> None:
+        assert int(tentacles) == self.tentacles
+        if self.extra_today and self.markers:  # placed, but nothing is rolled today
+            self.markers = self.markers[0], self.markers[1] + 1
+
     def on_cut(self, left: str) -> None:
         assert int(left) == self.tentacles - 1
         self.tentacles = int(left)
 
     def on_turned(self, who: str, face: str) -> None:
-        assert self.swap == "dolphin" and who != "scruffs"
+        assert self.swap == "dolphin" and sum(self.dice[who]) > 0
 
     # Raft and ship
 
@@ -198,6 +209,10 @@ class Ledger:
     def on_placed(self, who: str, space: str, die: str) -> None:
         self.placed[space] += 1
         assert who != "scruffs"
+        if die == "extra":
+            assert self.markers and self.markers[0] == who and self.markers[1]
+            self.markers = who, self.markers[1] - 1
+            self.extra_today = True
         assert self.placed[space] <= (SWAP_SPACES[self.swap] if space == "swap" else SPACES[space])
 
     def on_bottle(self, who: str, card: str) -> None:
@@ -215,6 +230,8 @@ class Ledger:
         self.bottle[who].remove(card)
         assert len(self.bottle[who]) <= 1
         self.bottles_gone.add(card)
+        if card == "extra-die":
+            self.markers = who, 3
 
     def on_gift(self, giver: str, taker: str) -> None:
         assert not self.bottle[taker]
@@ -240,7 +257,7 @@ class Ledger:
 
     def compare(self, view: dict[str, Any]) -> None:
         """The books against what everybody sees."""
-        alive = [s for s in view["survivors"] if s.get("alive")]
+        alive = [s for s in view["survivors"] if s["alive"] and s["dice"][0]]
         assert {s["id"] for s in alive} == {who for who, dice in self.dice.items() if dice[0]}
         for s in alive:
             who = s["id"]
@@ -295,7 +312,12 @@ def catches(tops: list[int], face: int) -> set[tuple[int, ...]]:
     fish = {1: 1, 2: 2, 3: 3, 4: 4, 5: 4, 6: 5}[face]
     crew = [i for i, top in enumerate(tops) if top]
     ends = set()
-    if fish < len(crew):
+    if len(crew) < 4:
+        for shares in product(range(3), repeat=len(crew)):
+            if sum(shares) <= fish:
+                eaten = dict(zip(crew, shares, strict=True))
+                ends.add(tuple(min(6, top + eaten[i]) if top else 0 for i, top in enumerate(tops)))
+    elif fish < len(crew):
         for eaters in combinations(crew, fish):
             ends.add(tuple(min(6, top + (i in eaters)) for i, top in enumerate(tops)))
     else:

@@ -145,7 +145,7 @@ class Raft(Voyage):
         """Nobody owns anything, everyone is healthy, and nothing is going on."""
         s = self.s
         drop_all(s)
-        s.bag[:], s.pool[:], s.to_mick, s.face, s.rod_broken = [13, 2, 1], [0, 0, 0], 0, 0, 0
+        s.bag[:], s.pool[:], s.to_mick, s.cast[:], s.rod_broken = [13, 2, 1], [0, 0, 0], 0, [0] * 4, 0
         s.swap = SWAP.index("turtle-1")
         for c in range(4):
             s.hope.rows[c] = [0, 0, 0]

@@ -124,9 +124,9 @@ BREAKS: list[tuple[int, str, Change]] = [
     (BROKEN_STACK, "something is done above the stack", put("doing", DOING_PAUSE, DEEPEST - 1)),
     (BROKEN_STACK, "nothing is done within the stack", put("doing", 0, 0)),
     (BROKEN_STACK, "the stack is less than empty", put("depth", -1)),
-    (BROKEN_STACK, "a die lies open that nobody rolled", put("face", 4)),
+    (BROKEN_STACK, "a die lies open that nobody rolled", put("cast", 4, 0)),
     (BROKEN_STACK, "a roll shows nothing", put("doing", DOING_ROLL, 1)),
-    (BROKEN_STACK, "a die shows more than it can", several(put("doing", DOING_ROLL, 1), put("face", 7))),
+    (BROKEN_STACK, "a die shows more than it can", several(put("doing", DOING_ROLL, 1), put("cast", 7, 0))),
     (BROKEN_STACK, "nothing is left to divide", several(put("doing", DOING_DIVIDE, 1), put("y", 0, 1))),
     (BROKEN_TOKENS, "there are tokens without Scruffs", put("tokens", 1)),
     (BROKEN_TOKENS, "tokens without Scruffs have left the game", put("tokens_gone", 1)),
@@ -170,7 +170,7 @@ ALLOWED: list[tuple[str, Change]] = [
     ("three dice at the flare", several(*(put("placed", FLARE, colour) for colour in range(3)))),
     ("the rod is broken", put("rod_broken", 1)),
     ("the extra die is somebody's", several(put("extra_left", 1), put("extra_of", 3), put("placed", HOPE, 4))),
-    ("a die is open", several(put("doing", DOING_ROLL, 1), put("face", 6))),
+    ("a die is open", several(put("doing", DOING_ROLL, 1), put("cast", 6, 0))),
 ]
 
 

@@ -66,9 +66,14 @@ def test_four_flares() -> None:
 @pytest.mark.rule("twenty_one_days-16.3", "twenty_one_days-14.6")
 def test_the_dolphin_helps_with_bottled_flares() -> None:
     raft = Raft(("magnusson", "rosina", "tomi", "jean")).put(swap="dolphin").bottle(green="flares").hope(green=1)
-    raft.read("1a", "midday").play("gift blue", seat=3).play("open flares", "die 1")
+    raft.read("1a", "midday").play("gift blue", seat=3).play("open flares", "die 1", "die 3", "die 6", "die 2")
+    assert raft.prompt(0).startswith("The flares show 1, 3, 6 and 2 (1 space for the ship)")
     raft.play("dolphin blue")
-    assert raft.s.ship == 8
+    assert raft.legal() == {"pick die-1", "pick die-2", "pick die-4"}
+    assert raft.says("pick die-1") == "The Professor's 1"
+    assert raft.notes("pick die-1") == "then 6"
+    raft.play("pick die-1")
+    assert raft.s.ship == 9
 
 
 @pytest.mark.rule("twenty_one_days-16.3")
@@ -158,6 +163,16 @@ def test_an_octopus_attack_does_not_use_the_extra_die_up() -> None:
         "place yellow hope", "octopus tentacle", "die 6"
     )
     assert raft.s.extra_left == 2
+
+
+@pytest.mark.rule("twenty_one_days-13.7", "twenty_one_days-16.5")
+def test_the_extra_die_of_the_dead_is_shuffled_back() -> None:
+    card = 1 << BOTTLE.index("extra-die")
+    raft = Raft().dice(blue="5").put(extra_of=0, extra_left=2)
+    raft.put(bottles=raft.s.bottles & ~card).read("3n", "evening", "colour blue")
+    assert raft.events_of("died") == ["magnusson"]
+    assert raft.s.bottles & card
+    assert (raft.s.extra_of, raft.s.extra_left) == (-1, 0)
 
 
 @pytest.mark.rule("twenty_one_days-16.6")

@@ -223,13 +223,14 @@ def test_of_several_one_is_drawn() -> None:
 
 @pytest.mark.rule("twenty_one_days-11.4")
 def test_players_roll_the_white_die_in_turn() -> None:
-    raft = Raft().flip(blue="reroll", yellow="reroll", red="reroll", green="reroll").dice(red="-").put(tentacles=4)
-    raft.read(DOING_OCTOPUS, "midday").play("place yellow hope").play("place green receive", "octopus tentacle")
-    raft.play("pass").play("pass").play("pass", "die 1")
+    raft = Raft().flip(blue="reroll", yellow="reroll", red="reroll", green="reroll").put(tentacles=4)
+    raft.dice(blue="5", red="-").read(DOING_OCTOPUS, "midday")
+    raft.play("place yellow hope").play("place green receive", "octopus tentacle")
+    raft.play("pass").play("pass").play("pass", "die 5")
     first_asked = []
     for _ in range(4):
         first_asked.append(raft.s.asked)
-        raft.play("pass").play("pass").play("pass", *(["die 1"] if len(first_asked) < 4 else []))
+        raft.play("pass").play("pass").play("pass", "die 6", *(["die 5"] if len(first_asked) < 4 else []))
     assert first_asked == [0, 1, 3, 0], "red has nobody left"
 
 

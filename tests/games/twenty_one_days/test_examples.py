@@ -83,9 +83,8 @@ def test_example_disaster_two_kraken() -> None:
 
 @pytest.mark.rule("twenty_one_days-14.3")
 def test_example_special_hope() -> None:
-    flaring = ("blue flare", "yellow receive", "red play", "green hope")
     for face, bend, after in ((3, "plus-1", 4), (3, "minus-1", 2), (6, "plus-1", 1), (6, "minus-1", 5)):
-        raft = Raft().hope(blue="one").midday(*flaring, answers=(f"die {face}",)).play(f"bend blue {bend}")
+        raft = Raft().hope(blue="one").read("3p", "morning", "colour red", f"die {face}").play(f"bend blue {bend}")
         assert raft.events_of("bent") == [f"magnusson one {after}"]
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from .positions import Raft
+from .test_survivors import night_before_day_21
 
 
 @pytest.mark.rule("twenty_one_days-15.1", "twenty_one_days-15.7")
@@ -31,6 +32,14 @@ def test_last_hope_is_for_day_21() -> None:
     )
     assert "flip yellow" not in empty.legal(1)
     assert empty.refused_by("flip yellow", 1) == "twenty_one_days-14.5"
+
+
+@pytest.mark.rule("twenty_one_days-15.2", "twenty_one_days-18.5")
+def test_last_hope_may_come_before_the_exhaustion() -> None:
+    raft = night_before_day_21(Raft().put(swap="flare-1").flip(yellow="last-hope"))
+    assert raft.doing == "rosina"
+    raft.play("flip yellow", "hope plain", "hope plain", "hope plain").play("place yellow swap")
+    assert raft.legal() == {"pass", "attempt"}, "Rosina pays for flares with it"
 
 
 @pytest.mark.rule("twenty_one_days-15.2")
@@ -88,14 +97,57 @@ def test_trade_swaps_two_spots() -> None:
 
 @pytest.mark.rule("twenty_one_days-15.6")
 def test_before_something_hurts_there_is_time() -> None:
-    raft = Raft().flip(green="feast", yellow="trade").put(start=2).read("1d", "morning")
+    raft = Raft().flip(green="feast", yellow="trade").put(start=2).sharks()
     assert raft.doing == "pause"
     assert raft.actors == [3]
+    assert raft.prompt(3) == "Sharks are about to attack. Use something now, or go on."
     raft.play("pass")
     assert raft.actors == [1]
     assert raft.legal() == {"pass", "flip yellow"}
-    raft.play("pass")
-    assert raft.strength == "3333"
+    raft.play("pass", "shark fin-1-strength-3")
+    assert raft.doing != "pause"
+
+
+@pytest.mark.rule("twenty_one_days-15.6")
+def test_thirst_leaves_time_only_where_a_die_is_at_stake() -> None:
+    assert Raft().flip(green="feast").read("1d", "morning").strength == "3333", "the feast may come later as well"
+    weak = Raft().flip(green="feast", yellow="trade").dice(blue="14").read("1d", "morning")
+    assert weak.doing == "pause"
+    assert weak.actors == [3], "and a place on the raft does not help against thirst"
+
+
+@pytest.mark.rule("twenty_one_days-15.6")
+def test_between_sharks_there_is_time_once_somebody_is_hurt() -> None:
+    raft = Raft().flip(green="feast").sharks().play("pass", "shark fin-1-strength-4", "shark fin-1-strength-5")
+    assert raft.doing == "pause", "the first shark missed, the second bit"
+    assert raft.strength == "3444"
+    raft.play("flip green")
+    for _ in range(2):
+        raft.play("strengthen blue")
+    raft.play("strengthen blue").play("strengthen red", "shark fin-1-strength-6", "shark fin-3-strength-5")
+    assert raft.strength[:2] == "63"
+
+
+@pytest.mark.rule("twenty_one_days-15.6")
+def test_before_the_first_tentacle_and_after_a_wound_there_is_time() -> None:
+    raft = Raft().flip(green="feast").dice(blue="5").put(tentacles=3).read("2m", "midday")
+    raft.play("place yellow hope").play("place red flare").play("place green receive", "octopus tentacle")
+    assert raft.doing == "pause"
+    assert "tentacle is about to attack" in raft.prompt(3)
+    raft.play("pass", "die 6", "die 5", "die 1")
+    assert raft.strength[0] == "4"
+    assert raft.doing == "pause"
+
+
+@pytest.mark.rule("twenty_one_days-15.6")
+def test_a_swimmer_about_to_lose_a_die_may_be_fed() -> None:
+    raft = Raft().flip(green="feast").dice(blue="24").read("2a", "evening").play("lose red")
+    raft.play("lose red", "colour blue", "jellyfish swarm-1", "die 1")
+    assert raft.doing == "pause"
+    assert raft.prompt(3) == "The Professor swims for life. Use something now, or go on."
+    strong = Raft().flip(green="feast", red="trade").read("2a", "evening").play("lose red")
+    strong.play("lose red", "colour blue", "jellyfish swarm-1")
+    assert strong.doing != "pause"
 
 
 @pytest.mark.rule("twenty_one_days-15.6")
@@ -106,18 +158,22 @@ def test_nobody_is_asked_when_nothing_can_be_used() -> None:
 
 
 @pytest.mark.rule("twenty_one_days-15.6")
-@pytest.mark.parametrize("page", ["1c", "2g", "3n"])
-def test_the_pause_comes_before_sharks_planks_and_grabs(page: str) -> None:
+@pytest.mark.parametrize("page", ["1c", "2g"])
+def test_a_trade_waits_for_sharks_and_planks(page: str) -> None:
     raft = Raft().flip(green="trade").read(page, "evening")
     assert raft.doing == "pause"
 
 
 @pytest.mark.rule("twenty_one_days-15.6")
-def test_the_pause_comes_before_the_pack_jellyfish_and_paranoia() -> None:
-    assert Raft().flip(green="trade").sharks().doing == "pause"
-    assert Raft().flip(green="trade").read("3p", "morning").doing == "pause"
-    swim = Raft().flip(green="trade").read("2a", "evening").play("lose red").play("lose red")
-    assert swim.doing == "pause"
+def test_before_a_grab_only_those_are_asked_whom_it_could_kill() -> None:
+    assert Raft().flip(green="trade").read("3n", "evening", "colour blue").events_of("grabbed")
+    assert Raft().flip(green="trade").dice(green="6").read("3n", "evening").doing == "pause"
+
+
+@pytest.mark.rule("twenty_one_days-15.6")
+def test_a_feast_waits_for_paranoia_and_a_trade_does_not() -> None:
+    assert Raft().flip(green="feast").read("3p", "morning").doing == "pause"
+    assert Raft().flip(green="trade").read("3p", "morning", "colour blue", "die 1").doing != "pause"
 
 
 @pytest.mark.rule("twenty_one_days-15.6")

@@ -17,8 +17,8 @@ def scruffs(strength: int = 5, **options: Any) -> Raft:
 
 def token(name: str, face: int, raft: Raft | None = None, *answers: str, page: str = "1a") -> Raft:
     """The morning of a quiet page is over, and Scruffs tries this token."""
-    raft = (raft or scruffs()).put(swap="flare-1")
-    return raft.read(page, "morning", "swap turtle-1", f"token {name}", f"die {face}", *answers)
+    raft = (raft or scruffs()).put(swap="flare-1").read(page, "morning", "swap turtle-1")
+    return raft.play("use", f"token {name}", f"die {face}", *answers)
 
 
 @pytest.mark.rule("twenty_one_days-20.1")
@@ -26,8 +26,9 @@ def test_alone_with_four_humans_or_with_scruffs() -> None:
     assert [SURVIVOR[who] for who in Raft(seats=1).s.who] == ["magnusson", "rosina", "tomi", "pastor"]
     assert [SURVIVOR[who] for who in scruffs().s.who] == ["magnusson", "rosina", "tomi", "scruffs"]
     together = Raft(solo="scruffs")
-    assert "scruffs" not in [SURVIVOR[who] for who in together.s.who], "Scruffs comes along only when one plays alone"
-    assert together.s.tokens == 0
+    assert SURVIVOR[together.s.who[3]] == "scruffs"
+    assert together.s.owner[3] == 3, "with four players the last one has the dog"
+    assert together.s.tokens == scruffs().s.tokens
 
 
 @pytest.mark.rule("twenty_one_days-20.2")
@@ -55,8 +56,9 @@ def test_scruffs_places_no_die_and_gets_neither_hope_nor_bottles() -> None:
     raft = scruffs(4).midday("blue hope", "yellow flare")
     assert raft.refused_by("place green hope") == "twenty_one_days-20.2"
     raft = scruffs(6).put(ship=5).last_day()
-    assert "shout green" not in raft.legal()
-    assert raft.refused_by("shout green") == "twenty_one_days-20.2"
+    assert raft.refused_by("flare green") == "twenty_one_days-20.2"
+    raft.play("shout green", "die 6")
+    assert (raft.s.ship, raft.strength[3]) == (6, "4"), "his bark is heard"
 
 
 @pytest.mark.rule("twenty_one_days-20.2")
@@ -80,9 +82,29 @@ def test_a_strong_scruffs_tries_a_token_at_midday() -> None:
     raft = token("token-1", 3)
     assert raft.events_of("token-worked") == ["token-1"]
     assert raft.legal() == {"pass", "use"}
+    raft.play("use", "hope plain", "hope plain")
+    assert raft.view()["scruffs"]["tokens_gone"] == 1
+
+
+@pytest.mark.rule("twenty_one_days-20.3")
+def test_scruffs_need_not_try() -> None:
+    raft = scruffs().read("1a", "morning")
+    assert raft.prompt(0) == "Let Scruffs try a token, or not."
+    assert raft.says("use") == "Try a Scruffs token"
     raft.play("pass")
     assert raft.doing == "place"
-    assert raft.view()["scruffs"]["tokens_gone"] == 1
+    assert raft.view()["scruffs"]["tokens_left"] == 10
+
+
+@pytest.mark.rule("twenty_one_days-20.3")
+def test_a_token_of_which_nothing_was_used_may_stay_in_the_game() -> None:
+    raft = token("token-1", 3).play("pass")
+    assert raft.legal() == {"pass", "drop"}
+    assert raft.refused_by("use") == "twenty_one_days-20.3"
+    raft.play("pass")
+    assert raft.doing == "place"
+    assert raft.view()["scruffs"]["tokens_gone"] == 0
+    assert token("token-1", 3).play("pass").play("drop").view()["scruffs"]["tokens_gone"] == 1
 
 
 @pytest.mark.rule("twenty_one_days-20.3")
@@ -97,7 +119,7 @@ def test_discarded_tokens_come_back_when_the_pile_is_empty() -> None:
 
 def _drawn(seed: int) -> list[str]:
     raft = scruffs(seed=seed).put(tokens=0, tokens_gone=0b1111110000)
-    return raft.read("1a", "morning").events_of("token")
+    return raft.read("1a", "morning").play("use").events_of("token")
 
 
 @pytest.mark.rule("twenty_one_days-20.3")
@@ -164,7 +186,7 @@ def test_sharks_away_and_no_attack_that_day() -> None:
 @pytest.mark.rule("twenty_one_days-20.4")
 def test_the_ship_but_not_on_day_21() -> None:
     assert token("token-9", 5).play("use").s.ship == 8
-    raft = scruffs(6).read("day-21", "morning", "token token-9", "die 6", day=21)
+    raft = scruffs(6).read("day-21", "morning", day=21).play("use", "token token-9", "die 6")
     assert raft.events_of("token-worked") == ["token-9"]
     assert raft.s.ship == 7
     assert raft.doing == "rescue"
@@ -174,14 +196,13 @@ def test_the_ship_but_not_on_day_21() -> None:
 def test_rerolls_last_for_two_uses_once_a_day() -> None:
     raft = token("token-8", 3)
     assert raft.view()["scruffs"]["token"] == {"id": "token-8", "means": "2 re-rolls", "left": 2, "used_today": False}
-    raft.play("place blue flare").play("place yellow flare").play("place red play", "die 2")
+    raft.play("place blue flare").play("place yellow flare").play("place red play", "die 2", "die 3")
     assert raft.legal() == {"pass", "trick reroll"}
-    assert raft.notes("trick reroll") == "1 uses left"
+    assert raft.notes("trick reroll") == "1 use left"
     assert raft.refused_by("trick plus-1") == "twenty_one_days-20.5"
-    raft.play("trick reroll", "die 6", "die 2")
-    assert raft.s.ship == 8
+    raft.play("trick reroll").play("pick die-1", "die 6")
+    assert raft.s.ship == 8, "the other die stands: only once a day"
     assert raft.s.token_left == 1
-    assert not raft.rolls("flare")[2:], "only once a day"
 
 
 @pytest.mark.rule("twenty_one_days-20.5")
@@ -235,11 +256,9 @@ def test_with_scruffs_his_token_goes() -> None:
 def test_on_octopus_days_the_octopus_comes_before_the_token() -> None:
     raft = scruffs(6).read("2m", "midday")
     assert raft.legal() == {"place blue octopus", "place yellow octopus", "place red octopus"}
-    raft.play("place yellow octopus", "octopus blank", "token token-1", "die 1")
-    assert [event.split()[0] for event in raft.events if event.split()[0] in ("octopus-sleeps", "token")] == [
-        "octopus-sleeps",
-        "token",
-    ]
+    raft.play("place yellow octopus", "octopus blank")
+    assert raft.events_of("octopus-sleeps") == [""]
+    raft.play("use", "token token-1", "die 1")
     assert raft.doing == "place"
     assert {move.split()[1] for move in raft.legal()} == {"blue"}
     raft.play("place blue hope").play("place red flare")

@@ -301,3 +301,18 @@ def test_pages_come_one_a_day_with_tomorrow_in_sight() -> None:
         if later == day + 1:
             assert today == tomorrow
     assert len(listed(raft.s.seen)) == raft.s.next_day
+
+
+@pytest.mark.rule("twenty_one_days-2.2")
+def test_the_start_player_may_be_agreed_on() -> None:
+    for seats, agreed, start in ((4, "player-3", 2), (2, "player-2", 1), (1, "player-2", 1)):
+        assert Voyage(seats, starter=agreed).s.start == start
+    assert {Voyage(3, seed).s.start for seed in range(20)} == {0, 1, 2}, "otherwise the lot decides"
+
+
+@pytest.mark.rule("twenty_one_days-20.1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_scruffs_comes_along_with_several_players_too(seats: int) -> None:
+    game = Voyage(seats, solo="scruffs", survivors="random", starter="player-1")
+    assert SURVIVOR[game.s.who[3]] == "scruffs"
+    assert game.s.owner[3] == 3 % seats, "whoever would take the last survivor has the dog"

@@ -73,7 +73,7 @@ def test_only_with_his_own_die_there() -> None:
     assert raft.at("yellow") == "octopus"
     raft.play("place red hope").play("place green receive").play("place blue flare", "octopus tentacle")
     assert raft.refused_by("professor") == "twenty_one_days-18.2"
-    absent = Raft(crew(blue="maya"), seats=1).flip(red="reroll").read("1c", "evening", "die 3")
+    absent = Raft(crew(blue="maya"), seats=1).flip(red="reroll").read("1c", "evening", "die 6")
     assert absent.refused_by("professor") == "twenty_one_days-18.2"
 
 
@@ -87,7 +87,7 @@ def test_maya_comforts_once_a_day_at_any_moment() -> None:
     assert raft.strength == "4465"
     assert raft.hopes()[0] == 3
     assert raft.refused_by("comfort blue", 0) == "twenty_one_days-18.3"
-    assert Raft(crew(blue="maya")).hope(blue=2).read("1d", "morning").doing == "pause"
+    assert Raft(crew(blue="maya")).hope(blue=2).dice(red="14").read("1d", "morning").doing == "pause"
 
 
 @pytest.mark.rule("twenty_one_days-18.3")
@@ -191,12 +191,22 @@ def test_aleta_rerolls_for_anyone_while_she_is_strong() -> None:
     raft.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
     assert raft.actors == [2]
     assert raft.notes("aleta") == "costs Aleta 2 hope"
-    raft.play("aleta", "die 3").play("aleta", "die 6")
+    raft.play("aleta", "die 6")
     assert raft.s.ship == 8
-    assert raft.hopes()[2] == 0
+    assert raft.hopes()[2] == 2
     weak = Raft(crew(red="aleta"), seats=1).hope(red=4).dice(red="36").flip(blue="reroll")
     weak.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
     assert weak.refused_by("aleta") == "twenty_one_days-18.8"
+
+
+@pytest.mark.rule("twenty_one_days-18.8")
+def test_aleta_rerolls_once_a_day() -> None:
+    raft = Raft(crew(red="aleta"), seats=1).hope(red=4).flip(blue="reroll")
+    raft.midday("blue flare", "yellow hope", "red play", "green receive", answers=("die 2",))
+    raft.play("aleta", "die 3")
+    assert raft.refused_by("aleta") == "twenty_one_days-18.8"
+    again = Raft(crew(red="aleta")).put(aleta_helped=1, distance=3).read("1d", "evening", day=3)
+    assert again.s.aleta_helped == 0
 
 
 @pytest.mark.rule("twenty_one_days-18.9")
@@ -299,20 +309,31 @@ def test_hope_changes_hands_at_the_pastors_location() -> None:
     assert raft.actors == [0]
     assert raft.legal() == {"pass", "give plain green"}
     assert raft.refused_by("give plain red") == "twenty_one_days-18.12"
-    raft.play("give plain green").play("give plain green", "die 2", "die 2")
-    assert raft.hopes()[0] == 0
-    assert raft.hopes()[3] >= 3
-    assert not raft.rolls("exchange")
+    raft.play("give plain green").play("give plain green")
+    assert raft.hopes() == [0, 0, 3, 3]
+    assert raft.actors == [3], "now green may give, before anything is rolled"
 
 
 @pytest.mark.rule("twenty_one_days-18.12")
-def test_at_one_location_one_only_gives_or_only_receives() -> None:
-    raft = Raft().hope(blue=2, green=1).midday("blue flare", "yellow play", "red receive", "green flare")
-    raft.play("give plain green").play("pass", "die 2", "die 2")
-    assert raft.doing == "exchange", "blue may go on giving afterwards; green has received and gives nothing"
-    assert raft.actors == [0]
-    raft.play("pass")
+def test_hope_goes_both_ways_and_may_change_hands_again_afterwards() -> None:
+    raft = Raft().hope(blue="one plain", green=1).midday("blue flare", "yellow play", "red receive", "green flare")
+    raft.play("give one green").play("pass")
+    raft.play("give plain blue").play("pass", "die 2")
+    assert raft.hopes() == [2, 0, 0, 1]
+    raft.pass_all()
     assert raft.doing != "exchange"
+
+
+@pytest.mark.rule("twenty_one_days-18.12")
+def test_an_exchange_ends_for_everyone_gives_in_turn() -> None:
+    raft = Raft().hope(blue=3, green=3).midday("blue flare", "yellow play", "red receive", "green flare")
+    for _ in range(3):
+        raft.play("give plain green")
+    for _ in range(6):
+        assert raft.actors == [3]
+        raft.play("give plain blue")
+    assert raft.hopes() == [6, 0, 0, 0]
+    assert raft.actors == [0], "the flares are fired, and blue may give again"
 
 
 @pytest.mark.rule("twenty_one_days-18.12")

@@ -67,8 +67,7 @@ def test_a_disaster_a_broken_rod_and_the_dead_are_there() -> None:
 
 def test_a_swimmer_sees_what_is_to_be_rolled() -> None:
     raft = Raft(("maya", "rosina", "aleta", "pastor")).hope(red=2)
-    raft.read("2a", "evening").play("lose blue").play("lose blue", "colour red", "jellyfish swarm-1", "die 2")
-    raft.play("pass", "die 1")
+    raft.read("2a", "evening").play("lose blue").play("lose blue", "colour red", "jellyfish swarm-1", "die 2", "die 1")
     assert "Jellyfish, Aleta has to roll  ✓more than 1 │ more than 2 │ less than 3" in "\n".join(shown(raft.view()))
 
 

@@ -38,7 +38,7 @@ def rare_decisions() -> list[Voyage]:
         jean.read("1a", "midday").play("gift red", seat=3),
         Raft(("maya", "rosina", "tomi", "pjotr")).hope(green=2).read("1c", "evening", "die 6"),
         Raft().hope(blue="plain two plain").last_day().play("flare blue"),
-        scruffs.read("1a", "morning", "token token-4", "die 6").play("use"),
+        scruffs.read("1a", "morning").play("use", "token token-4", "die 6").play("use"),
         night_before_day_21(Raft()),
         Voyage(script=WEAK, survivors="random"),
     ]
@@ -135,7 +135,7 @@ def test_rolls_say_what_they_mean() -> None:
     raft = Raft(seats=1).flip(blue="reroll").read("2a", "evening").play("lose blue")
     raft.play("lose blue", "colour red", "jellyfish swarm-1", "die 1")
     assert raft.prompt(0) == "Tomi swims: 1 (needs more than 1). Change it, or let it stand."
-    raft = Raft(seats=1).flip(blue="reroll").read("1c", "evening", "die 3")
+    raft = Raft(seats=1).flip(blue="reroll").read("1c", "evening", "die 6")
     assert "wounds above 4" in raft.prompt(0)
     assert raft.view()["pending"]["roll"]["means"] == "wounds above 4"
 
@@ -166,11 +166,17 @@ def test_every_card_and_token_has_words() -> None:
 
 def test_the_end_is_told() -> None:
     won = Raft().hope(blue=2).put(ship=14).dice(red="-").last_day().play("flare blue", "die 6")
-    assert won.prompt(0) == "Saved on day 21: 3 of four survivors see land again."
+    assert won.prompt(0) == (
+        "Saved on day 21: the Professor, Rosina and the Pastor see land again. Tomi did not live to see it."
+    )
     late = Raft().dice(blue="11", yellow="11", red="11", green="11").put(ship=12).last_day()
-    assert late.prompt(0) == "The ship passes by, 3 spaces too far away. You have lost."
+    assert late.prompt(0) == (
+        "The ship passes by, 3 spaces too far away. The Professor, Rosina, Tomi and the Pastor are left on the raft."
+    )
     dead = Raft().dice(blue="1", yellow="-", red="-", green="-").read("1d", "morning")
-    assert dead.prompt(0) == "Nobody is left on the raft. It ends on day 1."
+    assert dead.prompt(0) == (
+        "Nobody is left on the raft on day 1, with the ship 8 spaces from the buoy. The sea has won."
+    )
 
 
 def test_score_lines_add_up() -> None:

@@ -19,6 +19,8 @@ def worth(s: Any, text: str) -> float:
     doing = DOING[s.doing[s.depth - 1]]
     if doing == "roll":
         return roll_worth(s, kind, args)
+    if kind == "pick":
+        return pick_worth(s, args[0])
     if kind == "place":
         return place_worth(s, args[0], args[1])
     if kind in ("lose", "strengthen", "comfort"):
@@ -113,14 +115,24 @@ def place_worth(s: Any, die: str, space: str) -> float:
 SPACES = ("octopus", "flare", "receive", "play", "swap", "hope", "fishing")
 
 
+def faces(s: Any) -> list[int]:
+    """The dice that lie open; version 1 of the rules had one at a time."""
+    return [face for face in s.cast if face] if hasattr(s, "cast") else [s.face]
+
+
 def bad(s: Any) -> bool:
     """Whether the open roll is worth changing at all."""
     purpose = PURPOSE[s.x[s.depth - 1]]
     if purpose in ("flare", "call"):
-        return s.face != 6 and (s.ship < 14 or s.day == 21)
+        return min(faces(s)) != 6 and (s.ship < 14 or s.day == 21)
     if purpose == "fish":
-        return s.face <= 2
+        return faces(s)[0] <= 2
     return False
+
+
+def bent(face: int, bend: str) -> int:
+    way, by = bend.split("-")
+    return (face - 1 + (int(by) if way == "plus" else -int(by))) % 6 + 1
 
 
 def roll_worth(s: Any, kind: str, args: list[str]) -> float:
@@ -128,20 +140,32 @@ def roll_worth(s: Any, kind: str, args: list[str]) -> float:
         return 0.0
     if not bad(s):
         return -1.0
-    face = s.face
     if kind == "bend":
-        way, by = args[1].split("-")
-        face = (face - 1 + (int(by) if way == "plus" else -int(by))) % 6 + 1
-        return 2.0 if face == 6 else -1.0
+        return 2.0 if 6 in [bent(face, args[1]) for face in faces(s)] else -1.0
     if kind == "trick" and args[0] != "reroll":
-        face = (face - 1 + (1 if args[0] == "plus-1" else -1)) % 6 + 1
-        return 2.0 if face == 6 else -1.0
+        return 2.0 if 6 in [bent(face, args[0]) for face in faces(s)] else -1.0
     if kind == "dolphin":
         colour = COLOUR.index(args[0])
-        return 1.0 if face == 1 and s.top[colour] + s.below[colour] > (3 if s.day == 21 else 8) else -1.0
+        return 1.0 if 1 in faces(s) and s.top[colour] + s.below[colour] > (3 if s.day == 21 else 8) else -1.0
     if kind in ("flip", "trick"):
         return 1.0
-    return 1.0 if s.day == 21 or hope(s, COLOUR.index("red")) >= 5 else -1.0
+    return 1.0 if kind == "aleta" and (s.day == 21 or hope(s, COLOUR.index("red")) >= 5) else -1.0
+
+
+HOW = ("flip", "aleta", "dolphin", "bend", "trick")
+BENDS = ("plus-1", "minus-1", "plus-2", "minus-2")
+
+
+def pick_worth(s: Any, nth: str) -> float:
+    """The die that becomes a six, or else the lowest."""
+    t = s.depth - 1
+    face = faces(s)[int(nth[-1]) - 1]
+    how = HOW[s.x[t]]
+    if how == "bend":
+        return float(bent(face, BENDS[s.z[t]]))
+    if how == "trick" and s.z[t]:
+        return float(bent(face, BENDS[s.z[t] - 1]))
+    return 7.0 - face
 
 
 def text_of(move: int) -> str:

@@ -1,4 +1,4 @@
-import type { Game, Join, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
+import type { Because, Game, Join, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
 
 /** A refusal in words, from the server or because it could not be reached. */
 export class Refusal extends Error {
@@ -36,6 +36,10 @@ export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${at(game)}/rules`),
   box: (game: string) => ask<unknown>('GET', `/api/games/${at(game)}/box`),
+  lesson: (game: string, chapter: number) => ask<LessonChapter>('GET', `/api/games/${at(game)}/lesson/${chapter}`),
+  lessonWhy: (game: string, chapter: number, step: number, move: string) =>
+    ask<Because>('GET', `/api/games/${at(game)}/lesson/${chapter}/why?${new URLSearchParams({ step: String(step), move })}`),
+  playLessonOn: (game: string, chapter: number) => ask<TableCard>('POST', `/api/games/${at(game)}/lesson`, { chapter }),
   reach: () => ask<Reach>('GET', '/api/reach'),
   me: () => ask<Me>('GET', '/api/me'),
   name: (name: string) => ask<Me>('POST', '/api/me', { name }),

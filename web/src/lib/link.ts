@@ -27,6 +27,14 @@ const NO_ENTRY = 4404;
 const NO_ROOM = 'too_many';
 const LONG_AGO = 5;
 
+/** What a session needs of its table: a socket, or what stands in for one. */
+export interface Connection {
+  start(): void;
+  stop(): void;
+  now(): void;
+  send(command: Command): Promise<Answer>;
+}
+
 /** The wait before attempt n, doubling, with a spread so that a whole room does not knock at once. */
 export function backoff(attempt: number, luck: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + luck / 2);
@@ -51,7 +59,7 @@ interface Open {
  * One table's socket. It says hello with the last number seen, knocks again when cut off, and sends every
  * command that has no answer yet again: commands are idempotent by their id.
  */
-export class Link {
+export class Link implements Connection {
   #socket: WebSocket | null = null;
   #open = new Map<string, Open>();
   #attempt = 0;

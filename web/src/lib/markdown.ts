@@ -1,5 +1,7 @@
+import { ruleName } from './rules';
+
 /** The little Markdown that rules are written in, as data; nothing is ever put on the page as HTML. */
-export type Span = { text: string; style: '' | 'strong' | 'em' | 'code' };
+export type Span = { text: string; style: '' | 'strong' | 'em' | 'code' | 'rule'; rule?: string };
 export type Block =
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'paragraph'; rule: string | null; spans: Span[] }
@@ -11,13 +13,14 @@ const ITEM = /^\s*(?:[-*]|\d+\.)\s+/;
 
 export function spans(text: string): Span[] {
   const found: Span[] = [];
-  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|_(.+?)_(?!\w)|`(.+?)`/g;
+  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|(?<!\w)_(.+?)_(?!\w)|`(.+?)`|\b([a-z][a-z0-9_]*-\d+(?:\.\d+)+)/g;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) found.push({ text: text.slice(end, match.index), style: '' });
-    const [whole, strong, star, underscore, code] = match;
+    const [whole, strong, star, underscore, code, rule] = match;
     const em = star ?? underscore;
-    if (strong !== undefined) found.push({ text: strong, style: 'strong' });
+    if (rule !== undefined) found.push({ text: ruleName(rule), style: 'rule', rule });
+    else if (strong !== undefined) found.push({ text: strong, style: 'strong' });
     else if (em !== undefined) found.push({ text: em, style: 'em' });
     else found.push({ text: code ?? '', style: 'code' });
     end = match.index + whole.length;

@@ -13,10 +13,12 @@ interface Kept {
   panel: boolean;
   /** Boards as words instead of drawings. */
   words: boolean;
+  /** Games whose guided first game is no longer offered. */
+  taught: string[];
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false, taught: [] };
 
 function read(): Kept {
   try {

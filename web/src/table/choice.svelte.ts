@@ -49,6 +49,12 @@ export class Choice {
     return [...this.#narrowed.whole, ...unseen];
   }
 
+  /** The button for the one thing there is to do; among several none is recommended. */
+  get main(): Move | null {
+    if (this.ready) return this.ready;
+    return this.buttons.length === 1 ? this.buttons[0]! : null;
+  }
+
   /** What a click on the target under the pointer would do, in words, when it is one thing. */
   get preview(): Move | null {
     if (this.ready) return this.ready;

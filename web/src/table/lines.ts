@@ -1,7 +1,7 @@
 import type { Entry, Happening } from '$lib/protocol';
 
 /** A line of the log as people read it. */
-export interface Line {
+export interface LogLine {
   key: string;
   seq: number;
   kind: 'event' | 'table' | 'chat';
@@ -101,16 +101,16 @@ export function inForce(log: readonly Entry[]): Entry[] {
 }
 
 /** The log in words, for the eyes of one seat. */
-export function lines(log: readonly Entry[], sees: (happening: Happening) => boolean, chapters: Chapters = NO_CHAPTERS): Line[] {
+export function lines(log: readonly Entry[], sees: (happening: Happening) => boolean, chapters: Chapters = NO_CHAPTERS): LogLine[] {
   const heading = chapters();
-  return log.flatMap((entry): Line[] => {
+  return log.flatMap((entry): LogLine[] => {
     const { seq, seat, step } = entry;
     const whole = { seq, seat, step, about: [], chapter: null, key: `${seq}`, text: entry.text };
     if (entry.kind === 'chat') return [{ ...whole, kind: 'chat' }];
     let i = 0;
     const told = stretches(entry.events.filter(sees), heading).flatMap(({ chapter, of }) => {
       const said = counted(merge(of.filter((event) => event.text)));
-      return said.map((one, at): Line => {
+      return said.map((one, at): LogLine => {
         const [first] = one.of;
         return {
           key: `${seq}.${i++}`,

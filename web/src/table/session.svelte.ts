@@ -1,12 +1,12 @@
 import { getContext, setContext } from 'svelte';
-import { Link, freshId, type Answer, type Command, type LinkState } from '$lib/link';
+import { Link, freshId, type Answer, type Command, type Connection, type LinkEvents, type LinkState } from '$lib/link';
 import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
 import { loadBoard, type BoardModule } from '../boards';
 import { Looking } from '../review/looking.svelte';
 import { Choice } from './choice.svelte';
 import type { Playback } from './playback.svelte';
-import { inForce, lines, type Line } from './lines';
+import { inForce, lines, type LogLine } from './lines';
 import { Stage, plainly } from './stage.svelte';
 
 export interface Notice {
@@ -44,7 +44,7 @@ export class Session {
   /** The review of the finished game. */
   readonly looking: Looking;
   readonly choice: Choice;
-  readonly #link: Link;
+  readonly #link: Connection;
   /** On a hot-seat table: who has drawn the curtain and sits here. */
   #sitting: number | null = null;
   #answered: number | null = null;
@@ -53,10 +53,11 @@ export class Session {
   constructor(
     readonly id: string,
     readonly watch: string | null,
+    connect: (events: LinkEvents) => Connection = (events) => new Link(id, watch, events),
   ) {
     this.looking = new Looking(id, watch);
     this.choice = new Choice(() => this.moves, (move) => void this.play(move), asksFirst);
-    this.#link = new Link(id, watch, {
+    this.#link = connect({
       since: () => this.seq,
       news: (message) => this.#hear(message),
       state: (state) => (this.line = state),
@@ -119,7 +120,7 @@ export class Session {
   }
 
   /** The log as this seat reads it: in step with the scenes, and in a replay up to the step that is shown. */
-  get told(): readonly Line[] {
+  get told(): readonly LogLine[] {
     const { playback, stage } = this;
     const upTo = playback ? playback.at - (stage.busy ? 1 : 0) : Infinity;
     const log = playback ? inForce(this.log).filter((entry) => (entry.step ?? 0) <= upTo) : this.log;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -96,10 +97,14 @@ class SearchSettings:
 
 def search(request: SearchRequest, settings: SearchSettings) -> SearchResult:
     """Searches the position with all its trees and adds them up, in their order."""
-    deadline = None if settings.seconds is None else time.monotonic() + settings.seconds
     run = engine(request.game)
     scratch = run.records(run.game.scratch, 1) if settings.open else run.prepared(request.state, request.seat)
-    trees = [Tree(request, settings, i, n, scratch) for i, n in enumerate(settings.trees)]
+    return grow_trees(request, settings, [Tree(request, settings, i, n, scratch) for i, n in enumerate(settings.trees)])
+
+
+def grow_trees(request: SearchRequest, settings: SearchSettings, trees: Sequence[Tree]) -> SearchResult:
+    """Lets the cores share the trees, and adds them up."""
+    deadline = None if settings.seconds is None else time.monotonic() + settings.seconds
     threads = min(settings.threads or cores(), len(trees))
     if threads > 1:
         with ThreadPoolExecutor(threads) as pool:
@@ -110,7 +115,7 @@ def search(request: SearchRequest, settings: SearchSettings) -> SearchResult:
     return _sum(request, trees)
 
 
-def _sum(request: SearchRequest, trees: list[Tree]) -> SearchResult:
+def _sum(request: SearchRequest, trees: Sequence[Tree]) -> SearchResult:
     n = sum(tree.done for tree in trees)
     visits = np.sum([tree.visits() for tree in trees], axis=0)
     sums = np.sum([tree.sums for tree in trees], axis=0)
@@ -137,7 +142,7 @@ class Tree:
         self.seats: int = game.state.load(request.state).seats
         self.workspace = run.records(WORKSPACE, 1)
         run.put(self.workspace, 0, WORKSPACE.dump(_workspace(request, settings, advice)))
-        self.tree = _table(run, settings.rows or _rows(target, self.seats, self.workspace[0].trust), COLUMNS)
+        self.tree = empty_table(run, settings.rows or _rows(target, self.seats, self.workspace[0].trust), COLUMNS)
         self.sums = np.zeros((2, max(SEATS, len(request.moves))))
         self._loop = search_loop(run, settings)
         seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
@@ -217,7 +222,7 @@ def _rows(target: int | None, seats: int, trust: int) -> int:
     return rows
 
 
-def _table(run: Engine, rows: int, columns: int) -> Any:
+def empty_table(run: Engine, rows: int, columns: int) -> Any:
     """Whole numbers in rows, as compiled and interpreted rules index them."""
     return np.zeros((rows, columns), np.int64) if run.compiled else Grid([[0] * columns for _ in range(rows)])
 

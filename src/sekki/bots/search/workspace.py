@@ -15,6 +15,7 @@ WORKSPACE = record(
     cutoff=number("i4"),  # decisions in a playout before advice judges; 0: no limit
     trust=number("i4"),  # visits that advice counts for when a move is first looked at; 0: it is not asked
     move_space=number("i4"),
+    eager=number("f4"),  # of a guided search to try what the net likes
     spread=number("f4"),  # of the advice; 0: there is none
     edges=number("i4"),  # in the tree
     node=number("i4", SEATS),  # each seat's place in the tree, NOWHERE when it has left it

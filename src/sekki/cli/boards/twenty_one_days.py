@@ -27,15 +27,19 @@ def draw(view: dict[str, Any]) -> RenderableType:
     """The whole table; every seat sees all of it."""
     parts: list[RenderableType] = [_heading(view), _track(view), _raft(view), _crew(view)]
     if view["phase"] == "setup":
-        return Group(*parts)
+        return Group(*parts, _skills(view))
     parts += [_places(view), _logbook(view)]
     if view["disaster"]:
         parts.append(_disaster(view["disaster"]))
+    if view["pending"] and view["pending"]["roll"]:
+        parts.append(_roll(view))
     if view["pending"] and view["pending"]["swim"]:
         parts.append(_swim(view))
     if view["calm"]:
         parts.append(Text(" The next disaster today is cancelled."))
     parts.append(_piles(view))
+    if view["pending"] and view["pending"]["doing"] == "place" and view["phase"] == "midday":
+        parts.append(_skills(view))
     return Group(*parts)
 
 
@@ -113,9 +117,14 @@ def _crew(view: dict[str, Any]) -> Table:
         top, below = s["dice"]
         special = " ".join(SPECIAL[token] for token in s["special_hope"])
         hope = f"{s['hope']}" + (f" ({special})" if special else "") if s["human"] else "–"
-        cells = [f"{top}/{below}" if below else f"{top}", hope, _bottle(s), (s["flip"] or {"title": "–"})["title"]]
+        cells = [_dice(top, below), hope, _bottle(s), (s["flip"] or {"title": "–"})["title"]]
         table.add_row(f" {LETTER[s['colour']]}", name, _player(view, s), *cells)
     return table
+
+
+def _dice(top: int, below: int) -> str:
+    """Upper and lower die; nothing before they are rolled."""
+    return f"{top}/{below}" if below else f"{top}" if top else "–"
 
 
 def _player(view: dict[str, Any], survivor: dict[str, Any]) -> str:
@@ -183,6 +192,26 @@ def _swim(view: dict[str, Any]) -> Text:
     name = next(one["called"] for one in view["survivors"] if one["colour"] == swim["colour"])
     said = [("✓" if i < swim["at"] else "") + challenge for i, challenge in enumerate(swim["challenges"])]
     return Text.assemble(Text(f" Jellyfish, {name} has to roll  ", "bold"), " │ ".join(said))
+
+
+def _roll(view: dict[str, Any]) -> Text:
+    """The dice that lie open, each with whose it is."""
+    roll = view["pending"]["roll"]
+    dice = Text("  ").join(
+        Text(f"{LETTER[die['colour']] if die['colour'] else 'white'} {die['face']}", COLOUR.get(die["colour"], "bold"))
+        for die in roll["dice"]
+    )
+    return Text.assemble(Text(" Roll  ", "bold"), dice, Text(f"   {roll['means']}", "dim"))
+
+
+def _skills(view: dict[str, Any]) -> Text:
+    """What the survivors can do, while dice are placed; there is no room for it all the time."""
+    lines = [
+        Text.assemble(Text(f" {LETTER[s['colour']]} ", COLOUR[s["colour"]]), Text(s["skill"], "dim"))
+        for s in view["survivors"]
+        if s["id"] is not None and s["alive"]
+    ]
+    return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
 
 def _piles(view: dict[str, Any]) -> Text:

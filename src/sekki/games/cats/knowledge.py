@@ -6,7 +6,7 @@ deals the unseen cards by these bonds, every consistent deal equally likely: it 
 has to try again.
 """
 
-from sekki.kit import EMPTY, NONE, Features, has, lookup, lot, minus, nth, plus, rule, size
+from sekki.kit import EMPTY, NONE, Features, blank, has, lookup, lot, minus, nth, plus, rule, size
 from sekki.kit.lists import mark, mark_all
 
 from .components import (
@@ -222,14 +222,12 @@ AT_HIGHER = FEATURES.declare("higher", CARDS)
 AT_DUMMY = FEATURES.declare("dummy", CARDS)
 AT_MULTIPLIERS = FEATURES.declare("multipliers", len(MULTIPLIER))
 AT_CHAIRS = FEATURES.declare("chairs", CHAIRS * PER_CHAIR)  # the observer first, then clockwise, the dummy last
-LENGTH = FEATURES.size
 
 
 @rule
 def observe(s, seat, out):
     """What the seat knows, as numbers of about 0 to 1."""
-    for i in range(LENGTH):
-        out[i] = 0
+    blank(out)
     out[AT_MODE + s.mode] = 1
     out[AT_PHASE + s.phase] = 1
     out[AT_GAME] = s.round_number / ROUNDS

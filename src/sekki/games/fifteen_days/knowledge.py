@@ -4,7 +4,7 @@ Nothing binds a hidden card but its back, so `imagine` draws it from whatever is
 exception: whoever has traded the first of two cards for a wild must hold another that matches.
 """
 
-from sekki.kit import NONE, Features, Names, lot, mark, rule
+from sekki.kit import EMPTY, NONE, Features, Names, bit, blank, has, lot, mark, rule
 
 from .components import (
     ALL_CARDS,
@@ -165,14 +165,12 @@ AT_DRAWN = FEATURES.declare("drawn", CARDS)
 AT_REMOVED = FEATURES.declare("removed", CARDS)
 # the observer first, then clockwise; in the solo game the automa second
 AT_SEATS = FEATURES.declare("seats", MOST_SEATS * PER_SEAT)
-LENGTH = FEATURES.size
 
 
 @rule
 def observe(s, seat, out):
     """What the seat knows, as numbers of about 0 to 1."""
-    for i in range(LENGTH):
-        out[i] = 0
+    blank(out)
     mark(out, AT_PHASE, s.phase)
     mark(out, AT_TOLL, s.toll)
     mark(out, AT_REFILLED, s.column)
@@ -219,7 +217,8 @@ def observe_decks(s, seat, out):
             continue
         for card in range(CARDS):
             hidden = s.hand[other, card] - s.known[other, card]
-            out[AT_UNSEEN + BACK_OF[card] * FRONTS + FRONT_OF[card]] += hidden / 4
+            if hidden > 0:
+                out[AT_UNSEEN + BACK_OF[card] * FRONTS + FRONT_OF[card]] += hidden / 4
 
 
 @rule
@@ -227,10 +226,24 @@ def observe_face_up(s, out):
     for column in range(COLUMNS):
         for height in range(HEIGHT):
             mark(out, AT_MARKET + (column * HEIGHT + height) * CARDS, s.market[column, height])
-    for i in range(s.pile_size):
-        out[AT_DISCARDED + s.pile[i]] += 0.25
     if s.pile_size > 0:
         mark(out, AT_DISCARD_TOP, s.pile[s.pile_size - 1])
+    observe_discarded(s, out)
+
+
+@rule
+def observe_discarded(s, out):
+    """Counts all cards of the pile side by side, in the binary digits of sets: no number is read back and raised."""
+    ones = EMPTY
+    twos = EMPTY
+    fours = EMPTY
+    for i in range(s.pile_size):
+        card = bit(s.pile[i])
+        fours = fours ^ (twos & ones & card)
+        twos = twos ^ (ones & card)
+        ones = ones ^ card
+    for card in range(CARDS):
+        out[AT_DISCARDED + card] = (has(ones, card) + 2 * has(twos, card) + 4 * has(fours, card)) / 4
 
 
 @rule

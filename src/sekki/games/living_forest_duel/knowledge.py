@@ -4,7 +4,7 @@ A pile is what lies in it, without an order, and everything else lies open on th
 know the same, and nothing is concealed.
 """
 
-from sekki.kit import NONE, Features, has, mark, rule
+from sekki.kit import NONE, Features, blank, has, mark, rule
 
 from .components import (
     BONUS,
@@ -79,8 +79,7 @@ def imagine(s, f, seat, w):
 def observe(s, seat, out):
     """A spectator sees with Summer's eyes."""
     me = max(seat, 0)
-    for i in range(len(out)):
-        out[i] = 0
+    blank(out)
     out[AT_SUMMER] = me == 0
     out[AT_DECIDING] = asked_seat(s) == me
     out[AT_GO] = s.active == me

@@ -149,6 +149,7 @@ COLOUR_CARD = Names("colour card", [card["id"] for card in _colour_cards])
 CARD = Names("score card", [card["id"] for card in _cards])
 POSITION_CARDS = len(POSITION_CARD)
 COLOUR_CARDS = len(COLOUR_CARD)
+CARDS = len(CARD)
 DRAWN_OF_EACH: int = _facts["drawn_of_each_group"]
 FIRST_POSITION_CARDS = card_set(POSITION_CARD, [card for card in _facts["first_game"] if card in POSITION_CARD])
 FIRST_COLOUR_CARDS = card_set(COLOUR_CARD, [card for card in _facts["first_game"] if card in COLOUR_CARD])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekki.kit import Features, fill, mark, mark_all, rule
+from sekki.kit import Features, blank, mark, mark_all, rule
 
 from .components import (
     AREAS,
@@ -56,7 +56,7 @@ def imagine(s, f, seat, w):
 @rule
 def observe(s, seat, out):
     """Numbers between 0 and about 1; seats are counted from the observer, a spectator's from the first."""
-    fill(out, 0.0)
+    blank(out)
     mark(out, AT_PHASE, s.phase)
     mark_all(out, AT_CARDS, s.cards)
     for i in range(SLIDING_CELLS):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sekki.kit import EMPTY, bit, lowest, plus, rest, rule, size, without
+from sekki.kit import EMPTY, bit, has, lowest, plus, rest, rule, size, without
 
 from .components import (
     AREA_COLOUR,
     AREA_SPACES,
     AREAS,
+    CARDS,
     CELLS,
     FIRST_SHAPE,
     NEXT_TO,
@@ -200,12 +201,14 @@ def card_points(s, seat, card):
 
 @rule
 def score(s, seat):
-    """shifting_seasons-7.2: all the score cards, for the board as it is."""
+    """shifting_seasons-7.2: all the score cards, for the board as it is.
+
+    Games side by side on a GPU have other cards: in this order those that have the same one count it together.
+    """
     points = 0
-    left = s.cards
-    while left:
-        points += card_points(s, seat, lowest(left))
-        left = rest(left)
+    for card in range(CARDS):
+        if has(s.cards, card):
+            points += card_points(s, seat, card)
     return points
 
 

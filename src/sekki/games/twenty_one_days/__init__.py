@@ -1,9 +1,9 @@
 """21 Days."""
 
-from sekki.kit import Choice, Game, Whole
+from sekki.kit import Choice, Game, Switch, Whole
 
 from .components import DIFFICULTY
-from .state import CHOICE, MOST_PLAYERS, SOLO
+from .state import CHOICE, MOST_PLAYERS, SOLO, STARTER
 
 GAME = Game(
     __name__,
@@ -13,7 +13,7 @@ GAME = Game(
     summary="Hold out on a raft for three weeks, against sharks, octopus and despair, until a ship sees you.",
     minutes=(30, 45),
     seats=(1, 2, 3, 4),
-    rules_version=1,
+    rules_version=2,  # 2: as free as the book, where version 1 was stricter, and no question that cannot matter
     longest=None,
     cooperative=True,
     options=(
@@ -33,8 +33,19 @@ GAME = Game(
             "solo",
             SOLO,
             default="humans",
-            says="Alone: four humans, or Scruffs Up! with Scruffs the dog as the green survivor.",
-            seats=(1,),
+            says="Four humans, or Scruffs Up! with Scruffs the dog as the green survivor: meant for one, fun for more.",
+        ),
+        Choice(
+            "starter",
+            STARTER,
+            default="random",
+            says="Who has the start token on day 1: drawn by lot, or agreed. Alone the first player has it.",
+            seats=(2, 3, 4),
+        ),
+        Switch(
+            "let_stand",
+            default=False,
+            says="Offer to let all rolls of a kind stand until tomorrow, so that nobody is asked about them again.",
         ),
         Whole(
             "played_as",
@@ -48,7 +59,7 @@ GAME = Game(
     variants=(
         {},
         {"difficulty": "orange", "survivors": "random"},
-        {"difficulty": "red", "survivors": "random"},
+        {"difficulty": "red", "survivors": "random", "starter": "player-2", "let_stand": True},
         {"solo": "scruffs"},
         {"solo": "scruffs", "played_as": 2, "survivors": "random"},
         {"played_as": 3, "survivors": "random"},

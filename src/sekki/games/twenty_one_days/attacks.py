@@ -19,6 +19,9 @@ from .components import (
     SPACES,
     SWIM_FACES,
     SWIM_LENGTH,
+    SYMBOL_JELLYFISH,
+    SYMBOL_OCTOPUS,
+    SYMBOL_PACK,
 )
 from .crew import (
     alive,
@@ -35,8 +38,9 @@ from .crew import (
     spend_moves,
     wait_for,
 )
+from .moments import pause_before, visible
 from .placing import octopus_may_take, place_die, take_dice_back
-from .rolls import start_roll, take_face
+from .rolls import roll_of_one, rolled, take_face
 from .scruffs import scruffs_may_play, start_token
 from .state import (
     ASK_COLOUR,
@@ -127,12 +131,13 @@ def ward_play(s, f, move):
 
 @rule
 def start_shark_pack(s):
-    push(s, DOING_SHARKS, 0, DRAWN_SHARKS, 0)
+    push(s, DOING_SHARKS, 0, DRAWN_SHARKS, visible(s))
 
 
 @rule
 def sharks_step(s, f):
-    """twenty_one_days-10.1 to 10.5. y: sharks still to come."""
+    """twenty_one_days-10.1 to 10.5, 15.6. y: sharks still to come, z: the crew's visible strength when there was last
+    time to act."""
     t = s.depth - 1
     if s.y[t] == 0:
         fill_shark_bag(s)
@@ -141,6 +146,10 @@ def sharks_step(s, f):
         tell(f, TOLD_DISTANCE, EVERYONE, FARTHEST - 1)
         pop(s)
         return False
+    if s.z[t] != visible(s):
+        s.z[t] = visible(s)
+        if pause_before(s, SYMBOL_PACK, 0):
+            return False
     s.y[t] -= 1
     shark = i64(draw(f, ASK_SHARK, s.sharks))
     s.sharks[shark] -= 1
@@ -168,8 +177,8 @@ def bite_step(s, f):
     """x: the victim, y: the fin."""
     t = s.depth - 1
     victim = i64(s.x[t])
-    if s.face == 0:
-        start_roll(s, FOR_SHARK, victim)
+    if not rolled(s):
+        roll_of_one(s, FOR_SHARK, victim)
         return False
     fin = i64(s.y[t])
     pop(s)
@@ -183,8 +192,8 @@ def octopus_step(s, f):
     t = s.depth - 1
     if s.y[t] == 0:
         return send_to_octopus(s, f)
-    if s.face == 0:
-        start_roll(s, FOR_OCTOPUS, i64(s.x[t]))
+    if not rolled(s):
+        roll_of_one(s, FOR_OCTOPUS, i64(s.x[t]))
         return False
     if take_face(s) == AWAKE:
         octopus_attacks(s, f)
@@ -246,13 +255,17 @@ def octopus_attacks(s, f):
 
 @rule
 def tentacles_step(s, f):
-    """twenty_one_days-11.4. x: the player who rolls, y: tentacles still to attack."""
+    """twenty_one_days-11.4, 15.6. x: the player who rolls, y: tentacles still to attack, z: the crew's visible strength
+    when there was last time to act."""
     t = s.depth - 1
-    if s.face == 0:
+    if not rolled(s):
         if s.y[t] == 0:
             pop(s)
-        else:
-            start_roll(s, FOR_WHITE, i64(s.x[t]))
+            return False
+        changed = s.z[t] != visible(s)
+        s.z[t] = visible(s)
+        if not (changed and pause_before(s, SYMBOL_OCTOPUS, 0)):
+            roll_of_one(s, FOR_WHITE, i64(s.x[t]))
         return False
     s.y[t] -= 1
     s.x[t] = next_player(s, i64(s.x[t]))
@@ -276,8 +289,8 @@ def fight_step(s, f):
     """twenty_one_days-11.5. x: the survivor, y: what the white die shows."""
     t = s.depth - 1
     victim = i64(s.x[t])
-    if s.face == 0:
-        start_roll(s, FOR_FIGHT, victim)
+    if not rolled(s):
+        roll_of_one(s, FOR_FIGHT, victim)
         return False
     white = i64(s.y[t])
     pop(s)
@@ -297,6 +310,7 @@ def fall_overboard(s, f):
     card = i64(pick(f, ASK_JELLYFISH, full(JELLYFISH_CARDS)))
     about(s, f, TOLD_OVERBOARD, colour, card)
     push(s, DOING_SWIM, colour, card, 0)
+    pause_before(s, SYMBOL_JELLYFISH, colour)
 
 
 @rule
@@ -304,17 +318,19 @@ def swim_step(s, f):
     """twenty_one_days-12.2. x: who swims, y: the card, z: the next challenge."""
     t = s.depth - 1
     colour = i64(s.x[t])
-    if s.face == 0:
+    if not rolled(s):
         if not alive(s, colour) or s.z[t] == SWIM_LENGTH[s.y[t]]:
             pop(s)
         else:
-            start_roll(s, FOR_SWIM, colour)
+            roll_of_one(s, FOR_SWIM, colour)
         return False
     passed = SWIM_FACES[s.y[t], s.z[t]] & (1 << take_face(s))
     s.z[t] += 1
     if not passed:
         about(s, f, TOLD_STUNG, colour)
         lose(s, f, colour, 1)
+        if s.z[t] < SWIM_LENGTH[s.y[t]]:
+            pause_before(s, SYMBOL_JELLYFISH, colour)
     return False
 
 
@@ -332,8 +348,8 @@ def paranoia_step(s, f):
     t = s.depth - 1
     colour = i64(s.x[t])
     if s.z[t] == 0:
-        if s.face == 0:
-            start_roll(s, FOR_PARANOIA, colour)
+        if not rolled(s):
+            roll_of_one(s, FOR_PARANOIA, colour)
         else:
             s.y[t] = take_face(s)
             s.z[t] = 1

@@ -41,6 +41,7 @@ from .state import (
     DOING_NOTHING,
     DOING_ROLL,
     DOING_SHARKS,
+    MOST_CAST,
     PHASE_OVER,
     PHASE_SETUP,
     RESULT_LOST,
@@ -65,7 +66,7 @@ BROKEN_PAGES = INVARIANTS.declare("the pages seen are those of the days so far, 
 BROKEN_DICE = INVARIANTS.declare(
     "no location holds more dice than it has spaces, and only living humans' dice are placed"
 )
-BROKEN_STACK = INVARIANTS.declare("what is being done is one tidy stack, and a die lies open only while it is rolled")
+BROKEN_STACK = INVARIANTS.declare("what is being done is one tidy stack, and dice lie open only while they are rolled")
 BROKEN_TOKENS = INVARIANTS.declare("Scruffs' tokens lie in one place each, and only he has any")
 BROKEN_END = INVARIANTS.declare("the game is over when it is won or lost, and only then")
 BROKEN_EXTRA_DIE = INVARIANTS.declare("the extra die belongs to a living human while markers are left")
@@ -231,7 +232,10 @@ def stack_tidy(s):
             return False
         if s.doing[t] == DOING_DIVIDE and s.y[t] <= 0 and t == s.depth - 1:
             return False
-    return s.face <= FACES and (s.face > 0) == rolling
+    for i in range(MOST_CAST):
+        if s.cast[i] < 0 or s.cast[i] > FACES or (s.cast[i] > 0 and s.cast[max(0, i - 1)] == 0):
+            return False
+    return (s.cast[0] > 0) == rolling
 
 
 @rule

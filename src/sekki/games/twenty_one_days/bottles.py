@@ -15,11 +15,10 @@ from .components import (
     BOTTLE_STRENGTH,
     PLAYS,
     RECEIVES,
-    SUCCESS,
 )
 from .crew import alive, gain, human, receive_hope, seat_for, wait_for
-from .raft import ship_right
-from .rolls import start_roll, take_face
+from .raft import fire_flares, ship_right
+from .rolls import roll_of_one, rolled, start_roll, take_face
 from .state import (
     ASK_BOTTLE,
     DOING_FLARES,
@@ -62,11 +61,11 @@ def draw_bottle(s, f, colour):
 def receive_step(s, f):
     """twenty_one_days-7.5. x: who."""
     colour = i64(s.x[s.depth - 1])
-    if s.face == 0:
+    if not rolled(s):
         if not may_receive(s, colour) or s.bottles == EMPTY:
             pop(s)
         else:
-            start_roll(s, FOR_RECEIVE, colour)
+            roll_of_one(s, FOR_RECEIVE, colour)
         return False
     pop(s)
     if RECEIVES[take_face(s)]:
@@ -83,11 +82,11 @@ def play_step(s):
     colour = i64(s.x[t])
     if s.y[t]:
         return wait_for(s, seat_for(s, colour))
-    if s.face == 0:
+    if not rolled(s):
         if s.bottle[colour] == NONE or s.fresh[colour]:
             pop(s)
         else:
-            start_roll(s, FOR_PLAY, colour)
+            roll_of_one(s, FOR_PLAY, colour)
         return False
     if PLAYS[take_face(s)]:
         s.y[t] = 1
@@ -173,15 +172,11 @@ def open_bottle(s, f, colour, bottle):
 
 @rule
 def flares_step(s, f):
-    """A bottle of flares. x: who fires, y: flares left."""
+    """A bottle of flares. x: who fires, y: how many."""
     t = s.depth - 1
-    if s.face == 0:
-        if s.y[t] == 0:
-            pop(s)
-            return False
-        s.y[t] -= 1
-        start_roll(s, FOR_FLARE, i64(s.x[t]))
+    if not rolled(s):
+        start_roll(s, FOR_FLARE, i64(s.x[t]), i64(s.y[t]))
         return False
-    if take_face(s) == SUCCESS:
-        ship_right(s, f)
+    pop(s)
+    fire_flares(s, f)
     return False

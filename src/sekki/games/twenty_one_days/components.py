@@ -9,6 +9,7 @@ from sekki.kit.components import expect, load, rows, table
 BOX = load(Path(__file__).parent)
 CREW = 4
 FACES = 6
+FEW_POINTS = 3  # how dear a hope token may be, so that it is easy to see whether a roll could bring one more
 
 
 def _number(name: str, key: str) -> int:
@@ -134,6 +135,7 @@ SPACES = len(SPACE)
 _rooms = table(BOX, "locations")["spaces"]
 ROOM = lookup([_rooms.get(name, 0) for name in SPACE])
 CROWD, HOPE_POINTS = _number("locations", "crowd"), _number("locations", "hope_points")
+expect(HOPE_POINTS <= FEW_POINTS, f"locations: a hope token costs at most {FEW_POINTS} points")
 FISH = lookup([0, *table(BOX, "locations")["fish"]])
 FISH_EACH = _number("locations", "fish_each")
 SUCCESS, BLANK = _number("locations", "flare_success"), _number("locations", "blank")
@@ -155,6 +157,10 @@ expect(
     all(row["cost"] > 0 for row in _swaps if row["kind"] in ("turtle", "flare")),
     "swap: turtles and flares cost at least 1",
 )
+expect(
+    all(row["cost"] <= FEW_POINTS for row in _swaps if row["kind"] == "turtle"),
+    f"swap: a turtle's token costs at most {FEW_POINTS} points",
+)
 expect(all(row["spaces"] < CROWD for row in _swaps), f"swap: a token has fewer than {CROWD} spaces")
 DOLPHIN = SWAP_KIND.index(SWAP_DOLPHIN)
 SWAP_ATTEMPTS, DOLPHIN_STRENGTH = _number("swap", "attempts"), _number("swap", "dolphin_strength")
@@ -173,8 +179,13 @@ BOTTLE_EXTRA_DIE = BOTTLE_EFFECTS.declare("extra-die")
 BOTTLE_STRENGTH = BOTTLE_EFFECTS.declare("strength")
 BOTTLE_EFFECT = lookup([BOTTLE_EFFECTS.index(row["effect"]) for row in _bottles])
 BOTTLE_NUMBER = lookup([row.get("number", 0) for row in _bottles])
+expect(
+    all(row.get("number", 0) <= CREW for row in _bottles if row["effect"] == "flares"),
+    f"bottles: at most {CREW} flares are fired at once",
+)
 BOTTLE_COLOUR = lookup([COLOUR.index(row["colour"]) if "colour" in row else -1 for row in _bottles])
-expect([row["effect"] for row in _bottles].count("extra-die") <= 1, "bottles: there is only one white die")
+expect([row["effect"] for row in _bottles].count("extra-die") == 1, "bottles: there is one extra die, the white one")
+EXTRA_DIE_BOTTLE = BOTTLE_EFFECT.index(BOTTLE_EXTRA_DIE)
 
 _flips = table(BOX, "flips")
 FLIP = Names("flip", [_flips["back"], *_flips["fronts"]])
@@ -196,6 +207,8 @@ HOPE_AT_START = _number("hope", "at_start")
 BEND = Names("bend", [f"{sign}{n}" for n in table(BOX, "hope")["bends"] if n for sign in ("plus-", "minus-")])
 BENDS = len(BEND)
 expect(HOPE.ids == ("plain", "one", "two"), "hope: plain, one, two")
+expect(list(BEND_BY) == [0, 1, 2], "hope: the marked tokens bend a die by 1 and by 2")
+expect(HOPE_COUNT[2] <= 1, "hope: at most one token bends a die by 2")
 
 TENTACLES = _number("octopus", "tentacles")
 TENTACLE = whole("tentacles", 0, TENTACLES)
@@ -257,7 +270,7 @@ SYMBOL_PACK = SYMBOL.declare("pack")
 OWN_SYMBOLS = ("end", "pack")  # the rules' own, on no card
 WITH_NUMBER = ("hope", "all", "divide", "ship", "shark", "flare-gun", "megaphone")
 NOT_IN_A_DISASTER = ("disaster", "octopus", "place", "rod-broken", "flare-gun", "megaphone")
-HURTING = ("shark", "grab", "jellyfish", "paranoia", "plank", "pack")
+HURTING = ("shark", "grab", "paranoia", "plank", "pack")  # whoever falls among jellyfish is known only then
 COLOUR_STEP = 10  # a colour's number is the colour times this, plus the gain
 MOST_LISTS = 127
 

@@ -2,7 +2,18 @@
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, lowest, pick, plus, rule, size, tell, u64
 
-from .components import BOTTLE_COLOUR, COLOUR_OF, CREW, EXTRA, FACES, HOPES, MICK, SCRUFFS, SKILL_NUMBER
+from .components import (
+    BOTTLE_COLOUR,
+    COLOUR_OF,
+    CREW,
+    EXTRA,
+    EXTRA_DIE_BOTTLE,
+    FACES,
+    HOPES,
+    MICK,
+    SCRUFFS,
+    SKILL_NUMBER,
+)
 from .state import (
     ASK_COLOUR,
     ASK_HOPE,
@@ -49,7 +60,7 @@ def seat_for(s, colour):
 
 @rule
 def scruffs_up(s):
-    return s.seats == 1 and s.solo == SOLO_SCRUFFS
+    return s.solo == SOLO_SCRUFFS
 
 
 @rule
@@ -229,6 +240,8 @@ def die(s, f, colour):
     s.spot[colour] = NONE
     s.placed[colour] = NONE
     if s.extra_of == colour:
+        if s.extra_left > 0:
+            s.bottles = plus(s.bottles, EXTRA_DIE_BOTTLE)
         s.extra_of = NONE
         s.extra_left = 0
         s.placed[EXTRA] = NONE

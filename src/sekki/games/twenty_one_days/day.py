@@ -33,7 +33,7 @@ from .moments import feast_step, gain_step, gift_step, pause_step, trade_step, t
 from .placing import activate_step, exchange_step, place_step
 from .raft import mend_step
 from .rescue import rescue_step, rosina_step
-from .rolls import reroll_step, roll_step
+from .rolls import roll_step
 from .scruffs import pick_swap_step, scruffs_may_play, start_token, token_step
 from .setup import again_step, choose_step, settle_step
 from .state import (
@@ -60,6 +60,7 @@ from .state import (
     DOING_PARANOIA,
     DOING_PAUSE,
     DOING_PAY,
+    DOING_PICK,
     DOING_PICK_SWAP,
     DOING_PLACE,
     DOING_PLAY,
@@ -80,6 +81,8 @@ from .state import (
     DOING_TURTLE,
     DOING_WARD,
     DOINGS,
+    MOST_CAST,
+    MOST_PLAYERS,
     PHASE,
     PHASE_ATTACK,
     PHASE_EVENING,
@@ -99,6 +102,7 @@ from .state import (
     push,
 )
 from .symbols import divide_step, script_step, turn_page
+from .uses import pick_step, reroll_step
 
 STAGES = DOINGS + len(PHASE)
 
@@ -176,9 +180,12 @@ def new_day(s, f, w):
     s.rod_broken = 0
     s.calm = 0
     s.comforted = 0
+    s.aleta_helped = 0
     s.token_today = 0
     for colour in range(CREW):
         s.fresh[colour] = 0
+    for seat in range(MOST_PLAYERS):
+        s.stands[seat] = 0
     s.day = s.next_day
     s.today = s.tomorrow
     s.start = next_player(s, i64(s.start))
@@ -239,7 +246,8 @@ def finish(s, f, result):
     drop_all(s)
     s.phase = PHASE_OVER
     s.result = result
-    s.face = 0
+    for i in range(MOST_CAST):
+        s.cast[i] = 0
     s.asked = NONE
     if result == RESULT_WON:
         tell(f, TOLD_RESCUED, EVERYONE)
@@ -275,6 +283,8 @@ def step(s, f, w):
         return fund_step(s, f)
     if doing == DOING_REROLL:
         return reroll_step(s)
+    if doing == DOING_PICK:
+        return pick_step(s)
     if doing == DOING_RESCUE:
         return rescue_step(s, f)
     if doing < DOING_ROLL:

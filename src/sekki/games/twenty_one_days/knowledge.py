@@ -3,7 +3,7 @@
 What nobody has looked into is not in the state, so there is nothing to conceal.
 """
 
-from sekki.kit import NONE, Features, has, rule
+from sekki.kit import NONE, Features, blank, has, rule
 
 from .components import (
     ALL_PAGES,
@@ -27,7 +27,7 @@ from .components import (
     TOKENS,
 )
 from .crew import hope_of, leader, players, seat_for, seat_of
-from .state import DOING_ROLL, DOINGS, MOST_PLAYERS, PHASE, PURPOSES
+from .state import DOING_ROLL, DOINGS, MOST_CAST, MOST_PLAYERS, PHASE, PURPOSES
 
 
 @rule
@@ -41,7 +41,7 @@ def imagine(s, f, seat, w):
 
 
 MOST_HOPE = 16
-TODAYS = 6  # rod, calm, comforted, extra die, flare and shout costs
+TODAYS = 7  # rod, calm, comforted, extra die, flare and shout costs, Aleta's help
 PER_SURVIVOR = 6 + SURVIVORS + SPOTS + HOPES + BOTTLES + FLIPS + SPACES
 FEATURES = Features()
 AT_PHASE = FEATURES.declare("phase", len(PHASE))
@@ -61,20 +61,18 @@ AT_POOL = FEATURES.declare("pool", HOPES)
 AT_TODAYS = FEATURES.declare("todays", TODAYS)
 AT_DOING = FEATURES.declare("doing", DOINGS + 3)  # the uppermost, with its numbers
 AT_BELOW = FEATURES.declare("below", DOINGS)
-AT_ROLL = FEATURES.declare("roll", PURPOSES + FACES)
+AT_ROLL = FEATURES.declare("roll", PURPOSES + MOST_CAST * FACES)
 AT_ASKED = FEATURES.declare("asked", MOST_PLAYERS)  # seats counted from the observer
 AT_LEADS = FEATURES.declare("leads", 1)
 AT_SCRUFFS = FEATURES.declare("scruffs", 2 * TOKENS + TOKENS + 2)
 AT_EXTRA = FEATURES.declare("extra", SPACES)
 AT_SURVIVORS = FEATURES.declare("survivors", CREW * PER_SURVIVOR)
-LENGTH = FEATURES.size
 
 
 @rule
 def observe(s, seat, out):
     """The table as numbers of about 0 to 1; survivors by colour, each with a mark whether it is the observer's."""
-    for i in range(LENGTH):
-        out[i] = 0
+    blank(out)
     out[AT_PHASE + s.phase] = 1
     observe_table(s, out)
     observe_piles(s, out)
@@ -104,6 +102,7 @@ def observe_table(s, out):
     out[AT_TODAYS + 3] = s.extra_left / 3
     out[AT_TODAYS + 4] = s.flare_cost / 2
     out[AT_TODAYS + 5] = s.shout_cost / 2
+    out[AT_TODAYS + 6] = s.aleta_helped
     if s.placed[DICE - 1] != NONE:
         out[AT_EXTRA + s.placed[DICE - 1]] = 1
 
@@ -157,7 +156,11 @@ def observe_doing(s, seat, out):
         out[AT_BELOW + s.doing[t - 1]] = 1
     if s.doing[t] == DOING_ROLL:
         out[AT_ROLL + s.x[t]] = 1
-        out[AT_ROLL + PURPOSES + s.face - 1] = 1
+    elif t > 0 and s.doing[t - 1] == DOING_ROLL:
+        out[AT_ROLL + s.x[t - 1]] = 1
+    for i in range(MOST_CAST):
+        if s.cast[i] > 0:
+            out[AT_ROLL + PURPOSES + i * FACES + s.cast[i] - 1] = 1
 
 
 @rule

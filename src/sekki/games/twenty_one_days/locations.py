@@ -24,9 +24,9 @@ from .components import (
     TOMI,
 )
 from .crew import alive, can_pay, charge, gain, grant, hope_of, living_count, seat_for, wait_for
-from .placing import all_present, dice_at, die_owner, present
-from .raft import ship_left, ship_right
-from .rolls import start_roll, take_face
+from .placing import all_present, dice_at, die_owner, first_at, present
+from .raft import fire_flares, may_advance, ship_left, ship_right
+from .rolls import roll_of_one, rolled, start_roll, take_face
 from .state import (
     DOING_FEED,
     FOR_FISH,
@@ -47,38 +47,21 @@ FED, EXTRA_CAUGHT = 3, 4  # z of a catch: before that, how much each may get
 
 
 @rule
-def next_die(s, space, first):
-    """The next die at a location, from die number `first` on; NONE when there is none."""
-    for die_number in range(first, DICE):
-        if s.placed[die_number] == space:
-            return die_number
-    return NONE
-
-
-@rule
 def flare_step(s, f):
-    """twenty_one_days-7.1, 7.2. x: the next die, y: whether somebody fired a blank, z: how far."""
+    """twenty_one_days-7.1, 7.2. y: whether somebody fired a blank, z: how far."""
     t = s.depth - 1
-    face = take_face(s)
-    if face > 0:
-        if face == BLANK:
-            s.y[t] = 1
-        if s.z[t] == ATTEMPTING:
-            s.z[t] = DICE_ROLLED
-        if face == SUCCESS:
-            ship_right(s, f)
-            return False
-    if s.z[t] == 0:
-        die_number = next_die(s, SPACE_FLARE, i64(s.x[t]))
-        if die_number != NONE:
-            s.x[t] = die_number + 1
-            start_roll(s, FOR_FLARE, die_owner(s, die_number))
-            return False
+    if rolled(s):
         s.z[t] = DICE_ROLLED
-    if s.z[t] == ATTEMPTING:
-        start_roll(s, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
+        if fire_flares(s, f) > 0:
+            s.y[t] = 1
         return False
-    if s.z[t] == DICE_ROLLED:
+    if s.z[t] == 0:
+        start_roll(s, FOR_FLARE, first_at(s, SPACE_FLARE), dice_at(s, SPACE_FLARE))
+        return False
+    if s.z[t] == ATTEMPTING:
+        roll_of_one(s, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
+        return False
+    if s.z[t] == DICE_ROLLED and may_advance(s):
         horvath = can_pay(s, HORVATH, SKILL_HOPE[HORVATH])
         if horvath != NONE and present(s, horvath, SPACE_FLARE):
             return wait_for(s, seat_for(s, horvath))
@@ -127,9 +110,9 @@ def swap_flare_step(s, f):
     while s.x[t] < CREW:
         colour = i64(s.x[t])
         if s.z[t]:
-            start_roll(s, FOR_FLARE, colour)
+            roll_of_one(s, FOR_FLARE, colour)
             return False
-        affordable = s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
+        affordable = may_advance(s) and s.y[t] < SWAP_ATTEMPTS and hope_of(s, colour) >= SWAP_COST[s.swap]
         if affordable and present(s, colour, SPACE_SWAP):
             return wait_for(s, seat_for(s, colour))
         s.x[t] += 1
@@ -151,18 +134,30 @@ def swap_flare_play(s, move):
 
 
 @rule
-def points_step(s, space, purpose):
-    """twenty_one_days-7.7, 7.8, 8.1. x: the next die, y: the sum so far, z: the dice that showed a 1, a bit each."""
+def add_up(s, space):
     t = s.depth - 1
-    face = take_face(s)
-    if face > 0:
-        s.y[t] += face
-        if face == BLANK and dice_at(s, space) == CROWD:
-            s.z[t] += 1 << (s.x[t] - 1)
-    die_number = next_die(s, space, i64(s.x[t]))
-    if die_number != NONE:
-        s.x[t] = die_number + 1
-        start_roll(s, purpose, die_owner(s, die_number))
+    crowded = dice_at(s, space) == CROWD
+    i = 0
+    for die_number in range(DICE):
+        if s.placed[die_number] == space:
+            s.y[t] += s.cast[i]
+            if s.cast[i] == BLANK and crowded:
+                s.z[t] += 1 << die_number
+            s.cast[i] = 0
+            i += 1
+
+
+@rule
+def points_step(s, space, purpose):
+    """twenty_one_days-7.7, 7.8, 8.1. x: 1 when the dice are added up, y: their sum, z: those that showed a 1 among
+    three, a bit each."""
+    t = s.depth - 1
+    if s.x[t] == 0:
+        if rolled(s):
+            s.x[t] = 1
+            add_up(s, space)
+        else:
+            start_roll(s, purpose, first_at(s, space), dice_at(s, space))
         return False
     for unlucky in range(DICE):
         if s.z[t] & (1 << unlucky):
@@ -190,18 +185,21 @@ def turtle_step(s):
 
 @rule
 def fish_step(s, f):
-    """twenty_one_days-7.9, 7.10. x: who fishes. With enough fish everyone eats, and the rest are second helpings."""
+    """twenty_one_days-7.9, 7.10. x: who fishes. Four survivors eat one each, and the last fish is a second helping;
+    fewer divide the catch as they like."""
     fisher = i64(s.x[s.depth - 1])
-    if s.face == 0:
-        start_roll(s, FOR_FISH, fisher)
+    if not rolled(s):
+        roll_of_one(s, FOR_FISH, fisher)
         return False
     catch = i64(FISH[take_face(s)])
     pop(s)
-    crew = living_count(s)
-    if catch < crew:
+    if living_count(s) < CREW:
+        push(s, DOING_FEED, fisher, catch, FISH_EACH)
+        return False
+    if catch < CREW:
         push(s, DOING_FEED, fisher, catch, 1)
         return False
-    push(s, DOING_FEED, fisher, catch - crew, FISH_EACH)
+    push(s, DOING_FEED, fisher, catch - CREW, FISH_EACH)
     for colour in range(CREW):
         if alive(s, colour):
             feed(s, f, colour)

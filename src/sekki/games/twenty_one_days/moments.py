@@ -4,19 +4,34 @@ from sekki.kit import EMPTY, NONE, has, i64, lookup, plus, rule, u64, without
 
 from .bottles import may_receive
 from .components import (
+    BOTTLE_EFFECT,
+    BOTTLE_HOPE,
+    BOTTLE_PLANK,
+    BOTTLE_STRENGTH,
     COLOUR_OF,
     CREW,
     FACES,
     FEAST,
+    FIN_SPOT,
     FLIP_CANCEL,
     FLIP_FEAST,
     FLIP_LAST_HOPE,
+    FLIP_REROLL,
     FLIP_TRADE,
+    HOLDS,
     JEAN,
+    LAST_DAY,
     LAST_HOPE,
     MAYA,
     SKILL_HOPE,
     SKILL_NUMBER,
+    SYMBOL_ALL,
+    SYMBOL_GRAB,
+    SYMBOL_JELLYFISH,
+    SYMBOL_PACK,
+    SYMBOL_PARANOIA,
+    SYMBOL_PLANK,
+    SYMBOL_SHARK,
 )
 from .crew import (
     alive,
@@ -33,7 +48,6 @@ from .crew import (
     wait_for,
 )
 from .disasters import cancel_disaster, jean_may_give, jean_may_hand
-from .rolls import spend_flip
 from .state import (
     DOING_DISASTER,
     DOING_DIVIDE,
@@ -62,6 +76,7 @@ from .state import (
     pop,
     push,
 )
+from .uses import spend_flip
 
 _INTERRUPTIBLE = (
     DOING_PAUSE, DOING_PLACE, DOING_OCTOPUS, DOING_DIVIDE, DOING_DISASTER, DOING_PARANOIA, DOING_FLARE,
@@ -103,7 +118,7 @@ def usable_flips(s):
         usable = plus(usable, FLIP_CANCEL)
     if doing != DOING_RESCUE and living_count(s) > 1:
         usable = plus(usable, FLIP_TRADE)
-    if doing == DOING_RESCUE and total(s.bag) > 0:
+    if s.day == LAST_DAY and total(s.bag) > 0:
         usable = plus(usable, FLIP_LAST_HOPE)
     return usable
 
@@ -116,9 +131,18 @@ def may_flip(s, colour, usable):
 
 
 @rule
+def anything_at_hand(s):
+    """Whether anybody has a token or a skill for any moment, as a first glance shows."""
+    for colour in range(CREW):
+        if s.flip[colour] > FLIP_REROLL:
+            return True
+    return s.who[COLOUR_OF[MAYA]] == MAYA or s.who[COLOUR_OF[JEAN]] == JEAN
+
+
+@rule
 def moment_moves(s, seat, out, n):
     """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
-    if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
+    if not INTERRUPTIBLE[s.doing[s.depth - 1]] or not anything_at_hand(s):
         return n
     usable = usable_flips(s)
     for colour in range(CREW):
@@ -142,6 +166,8 @@ def moment_moves(s, seat, out, n):
 def able_to_act(s):
     """twenty_one_days-15.6: the seats that could do something beside the decision that is awaited."""
     able = EMPTY
+    if not anything_at_hand(s):
+        return able
     usable = usable_flips(s)
     for colour in range(CREW):
         if may_flip(s, colour, usable):
@@ -151,6 +177,102 @@ def able_to_act(s):
     if jean_may_give(s) and jean_may_hand(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[JEAN])))
     return able
+
+
+@rule
+def feeding_matters(s, trouble, number):
+    """twenty_one_days-15.6: whether strength gained now could count in this trouble."""
+    if trouble == SYMBOL_SHARK:
+        victim = sits_at(s, i64(FIN_SPOT[number - 1]))
+        return hungry(s) > 0 if victim == NONE else s.top[victim] < FACES
+    if trouble == SYMBOL_JELLYFISH:
+        return s.top[number] == 1
+    if trouble == SYMBOL_ALL:
+        for colour in range(CREW):
+            if alive(s, colour) and s.top[colour] <= -number:
+                return True
+        return False
+    return trouble != SYMBOL_GRAB and trouble != SYMBOL_PLANK and hungry(s) > 0
+
+
+@rule
+def sits_at(s, spot):
+    for colour in range(CREW):
+        if alive(s, colour) and s.spot[colour] == spot:
+            return colour
+    return NONE
+
+
+@rule
+def trading_matters(s, trouble, number):
+    """Whether it counts in this trouble who sits where."""
+    if trouble == SYMBOL_SHARK:
+        return sits_at(s, i64(FIN_SPOT[number - 1])) != NONE
+    return trouble == SYMBOL_PACK or trouble == SYMBOL_PLANK
+
+
+@rule
+def gift_matters(s, trouble, feeding):
+    """Whether Jean's card, played at once, could count in this trouble."""
+    effect = BOTTLE_EFFECT[s.bottle[COLOUR_OF[JEAN]]]
+    if effect == BOTTLE_STRENGTH:
+        return feeding
+    return (effect == BOTTLE_PLANK and trouble == SYMBOL_PLANK) or (
+        effect == BOTTLE_HOPE and trouble == SYMBOL_PARANOIA
+    )
+
+
+@rule
+def may_be_lost(s, colour, trouble):
+    """A grab or a plank can kill without a warning, and with the survivor goes what could still be used."""
+    if trouble == SYMBOL_GRAB:
+        return s.below[colour] == 0
+    if trouble != SYMBOL_PLANK:
+        return False
+    spot = i64(s.spot[colour])
+    return not s.planks[HOLDS[spot, 0]] or not s.planks[HOLDS[spot, 1]]
+
+
+@rule
+def able_before(s, trouble, number):
+    """twenty_one_days-15.6: the seats with an ability that could matter before this trouble."""
+    able = EMPTY
+    if not anything_at_hand(s):
+        return able
+    feeding = feeding_matters(s, trouble, number)
+    trading = trading_matters(s, trouble, number)
+    usable = usable_flips(s)
+    for colour in range(CREW):
+        flip = i64(s.flip[colour])
+        if flip == FLIP_FEAST or flip == FLIP_TRADE:
+            matters = feeding if flip == FLIP_FEAST else trading
+            if has(usable, flip) and (matters or may_be_lost(s, colour, trouble)):
+                able = plus(able, seat_for(s, colour))
+    maya = i64(COLOUR_OF[MAYA])
+    if maya_may(s) and hungry(s) > 0 and (feeding or may_be_lost(s, maya, trouble)):
+        able = plus(able, seat_for(s, maya))
+    jean = i64(COLOUR_OF[JEAN])
+    if jean_may_give(s) and jean_may_hand(s) and (gift_matters(s, trouble, feeding) or may_be_lost(s, jean, trouble)):
+        able = plus(able, seat_for(s, jean))
+    return able
+
+
+@rule
+def pause_before(s, trouble, number):
+    """Time to act before trouble, if somebody could: then true."""
+    if able_before(s, trouble, number) == EMPTY:
+        return False
+    push(s, DOING_PAUSE, trouble, number, 0)
+    return True
+
+
+@rule
+def visible(s):
+    """The visible strength of all: has it changed, an attack looks different."""
+    strength = 0
+    for colour in range(CREW):
+        strength += s.top[colour]
+    return strength
 
 
 @rule
@@ -192,8 +314,10 @@ def use_flip(s, f, colour):
 
 @rule
 def pause_step(s):
-    """twenty_one_days-15.6: before something hurts, whoever could do something is asked. z: who has passed."""
-    able = without(able_to_act(s), u64(s.z[s.depth - 1]))
+    """twenty_one_days-15.6: before something hurts, whoever could do something about it is asked. x, y: the trouble and
+    its number (among jellyfish: who swims), z: who has passed."""
+    t = s.depth - 1
+    able = without(able_before(s, i64(s.x[t]), i64(s.y[t])), u64(s.z[t]))
     if able == EMPTY:
         pop(s)
         return False

@@ -327,7 +327,6 @@ def all_present(s, space):
 @rule
 def forget_exchange(s):
     for colour in range(CREW):
-        s.gave[colour] = 0
         s.got[colour] = 0
 
 
@@ -343,12 +342,13 @@ def meet_pastor(s, space):
 
 @rule
 def may_hand(s, giver, taker, space):
-    return giver != taker and present(s, taker, space) and s.gave[taker] == 0 and s.got[giver] == 0
+    return giver != taker and present(s, taker, space)
 
 
 @rule
 def exchange_step(s):
-    """x: the location, y: the survivor who may give."""
+    """twenty_one_days-18.12: everyone there gives in turn, so that hope can end up with anybody. x: the location, y:
+    the survivor who may give."""
     t = s.depth - 1
     space = i64(s.x[t])
     while s.y[t] < CREW:
@@ -388,7 +388,6 @@ def exchange_play(s, f, move):
     taker = (move - MOVE_GIVE) % CREW
     s.hope[giver, kind] -= 1
     s.hope[taker, kind] += 1
-    s.gave[giver] = 1
     s.got[taker] += 1
     about(s, f, TOLD_HANDED, giver, i64(s.who[taker]), kind)
     if taker == on_board(s, MICK) and s.got[taker] == SKILL_NUMBER[MICK]:

@@ -2,21 +2,54 @@
 
 from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
-from .components import ANCHOR, BUOY, CREW, HOLDS, LAST_DAY, OUTERMOST, SIDE_OF, SIDE_PLANKS, SIDES, SPACE_FLARE
+from .components import (
+    ANCHOR,
+    BLANK,
+    BUOY,
+    CREW,
+    HOLDS,
+    LAST_DAY,
+    OUTERMOST,
+    SIDE_OF,
+    SIDE_PLANKS,
+    SIDES,
+    SPACE_FLARE,
+    SUCCESS,
+)
 from .crew import alive, anybody, die, grant, humans, seat_for, wait_for
 from .placing import dice_at
-from .state import MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
+from .state import MOST_CAST, MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
+
+
+@rule
+def may_advance(s):
+    """twenty_one_days-7.3: to the anchor; to the buoy on the last day only."""
+    return s.ship < (BUOY if s.day == LAST_DAY else ANCHOR)
 
 
 @rule
 def ship_right(s, f):
-    """twenty_one_days-7.3, 7.4: to the anchor, where hope waits; to the buoy on the last day only."""
-    if s.ship >= (BUOY if s.day == LAST_DAY else ANCHOR):
+    """twenty_one_days-7.3, 7.4: a space on, and at the anchor hope waits."""
+    if not may_advance(s):
         return
     s.ship += 1
     tell(f, TOLD_SHIP, EVERYONE, s.ship - 1)
     if s.ship == ANCHOR and s.day < LAST_DAY:
         grant(s, dice_at(s, SPACE_FLARE), humans(s))
+
+
+@rule
+def fire_flares(s, f):
+    """Every 6 moves the ship; gives how many of the dice were blanks."""
+    blanks = 0
+    for i in range(MOST_CAST):
+        face = s.cast[i]
+        s.cast[i] = 0
+        if face == SUCCESS:
+            ship_right(s, f)
+        elif face == BLANK:
+            blanks += 1
+    return blanks
 
 
 @rule

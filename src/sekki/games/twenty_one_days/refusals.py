@@ -45,10 +45,11 @@ from .components import (
 from .crew import alive, hope_of, human, leader_seat, on_board, scruffs_up, seat_for, strength_of
 from .disasters import hope_of_all
 from .moments import INTERRUPTIBLE, hungry
-from .placing import may_hand, room_at
-from .rolls import DOLPHIN_USED, dolphin_near
+from .placing import room_at
+from .rolls import DOLPHIN_USED, bends_help, dolphin_near, holds_special_hope, may_ask_dolphin
+from .scruffs import UNUSED
 from .setup import spot_free
-from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, PHASE_OVER, RESULT_WON
+from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, NTH, PHASE_OVER, RESULT_WON, TRICK, TRICK_REROLL
 from .words_cards import SPACE_NAME, colour_of, flip_words
 from .words_story import HOPE_NAME, what_is_asked, who_is
 
@@ -59,13 +60,16 @@ def refuse(number: str, text: str) -> Refusal:
     return f"twenty_one_days-{number}", sentence(text)
 
 
+NOT_BETTER = refuse("14.1", "Nothing that it could make of this roll would be better.")
+
 # What each decision waits for: the rule it comes from, and the kinds of moves that fit.
 DECISIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "choose": ("2.3", ("choose",)),
     "again": ("2.4", ("pass", "reroll")),
     "settle": ("2.6", ("sit", "stack")),
     "pause": ("15.6", ("pass",)),
-    "roll": ("14.1", ("pass",)),
+    "roll": ("14.1", ("pass", "stand")),
+    "pick": ("14.9", ("pick",)),
     "pay": ("14.4", ("spend",)),
     "give": ("5.1", ("give",)),
     "divide": ("5.4", ("lose",)),
@@ -186,8 +190,6 @@ def _give(s: Any, seat: int, doing: str, hope: str, colour: str) -> Refusal:
     if doing == "exchange":
         if s.hope[s.y[t], kind] == 0:
             return refuse("18.12", f"{who_is(s, s.y[t])} does not have {HOPE_NAME[hope]}.")
-        if taker != s.y[t] and not may_hand(s, s.y[t], taker, s.x[t]) and s.gave[taker]:
-            return refuse("18.12", f"{who_is(s, taker)} has given here, and so receives nothing.")
         return refuse("18.12", f"{who_is(s, taker)} is not another survivor at this location.")
     if s.pool[kind] == 0:
         return refuse("5.1", f"{HOPE_NAME[hope].capitalize()} is not among the tokens to give out.")
@@ -242,11 +244,13 @@ def _trade(s: Any, seat: int, doing: str, pair: str) -> Refusal:
 
 
 def _use(s: Any, seat: int, doing: str) -> Refusal:
+    if s.z[s.depth - 1] == UNUSED:
+        return refuse("20.3", "Nothing of the token was used: lay it aside, or remove it from the game.")
     return refuse("20.5", "A lasting token lies there: keep it, or put it away and draw.")
 
 
 def _drop(s: Any, seat: int, doing: str) -> Refusal:
-    return refuse("20.5", "A token is put away only just before a new one is drawn.")
+    return refuse("20.5", "A token is put away only just before a new one is drawn, or when nothing of it was used.")
 
 
 def _swap(s: Any, seat: int, doing: str, swap: str) -> Refusal:
@@ -262,8 +266,6 @@ def _caller(s: Any, seat: int, colour: str) -> Refusal | None:
     c = COLOUR.index(colour)
     if not alive(s, c):
         return refuse("13.7", f"{who_is(s, c)} is dead.")
-    if s.who[c] == SCRUFFS:
-        return refuse("20.2", "Scruffs can neither fire flares nor shout.")
     if seat_for(s, c) != seat:
         return refuse("17.2", f"{who_is(s, c)} is not yours.")
     return None
@@ -271,6 +273,8 @@ def _caller(s: Any, seat: int, colour: str) -> Refusal | None:
 
 def _flare(s: Any, seat: int, doing: str, colour: str) -> Refusal:
     held = hope_of(s, COLOUR.index(colour))
+    if s.who[COLOUR.index(colour)] == SCRUFFS:
+        return refuse("20.2", "Scruffs has no hope, and so fires no flare; he can shout.")
     short = refuse("19.2", f"A flare costs {s.flare_cost} hope, and {who_is(s, COLOUR.index(colour))} has {held}.")
     return _caller(s, seat, colour) or short
 
@@ -352,8 +356,11 @@ def why_no_flip(s: Any, seat: int, c: int) -> Refusal:
             return refuse("15.1", f"{title} is for a die that has just been rolled.")
         return refuse("14.1", "You have let this roll stand, or somebody else decides first.")
     if flip == FLIP_LAST_HOPE:
-        if doing != "rescue":
-            return refuse("15.2", f"{title} is for day {LAST_DAY}, after the exhaustion.")
+        if s.day < LAST_DAY:
+            return refuse("15.2", f"{title} is for day {LAST_DAY}.")
+        busy = not_now(s)
+        if busy:
+            return busy
         return refuse("14.5" if human(s, c) else "20.2", f"{who_is(s, c)} can draw no hope.")
     if flip == FLIP_CANCEL:
         return refuse("15.4", f"{title} is for a disaster that has just been drawn.")
@@ -372,8 +379,7 @@ def why_no_change(s: Any, seat: int, kind: str, args: tuple[str, ...], names: li
     if seat != s.asked:
         return refuse("14.1", f"{names[s.asked]} decides about the roll now.")
     if kind == "aleta":
-        weak = refuse("18.8", f"Aleta helps only while her strength is {SKILL_NUMBER[ALETA]} or more.")
-        return absent(s, seat, ALETA, "18.8") or weak
+        return why_no_aleta(s, seat)
     if kind == "professor":
         return why_no_professor(s, seat, t)
     if kind == "dolphin":
@@ -381,6 +387,15 @@ def why_no_change(s: Any, seat: int, kind: str, args: tuple[str, ...], names: li
     if kind == "bend":
         return why_no_bend(s, seat, t, COLOUR.index(args[0]))
     return why_no_trick(s, args[0])
+
+
+def why_no_aleta(s: Any, seat: int) -> Refusal:
+    found = absent(s, seat, ALETA, "18.8")
+    if found:
+        return found
+    if s.aleta_helped:
+        return refuse("18.8", "Aleta has re-rolled a die today.")
+    return refuse("18.8", f"Aleta helps only while her strength is {SKILL_NUMBER[ALETA]} or more.")
 
 
 def why_no_professor(s: Any, seat: int, t: int) -> Refusal:
@@ -397,12 +412,14 @@ def why_no_dolphin(s: Any, seat: int, t: int, c: int) -> Refusal:
         return refuse("8.4", "The dolphin is not there.")
     if s.z[t] & DOLPHIN_USED:
         return refuse("14.6", "The dolphin has turned this die once.")
-    if not dolphin_near(s) or s.who[c] == SCRUFFS:
+    if not dolphin_near(s):
         return refuse("14.7", "The dolphin fears sharks and octopus, and does not like Scruffs.")
     if not alive(s, c):
         return refuse("13.7", f"{who_is(s, c)} is dead.")
     if seat_for(s, c) != seat:
         return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    if may_ask_dolphin(s, c):
+        return NOT_BETTER
     return refuse("13.6", f"It costs {DOLPHIN_STRENGTH} strength, and {who_is(s, c)} has only {strength_of(s, c)}.")
 
 
@@ -413,6 +430,8 @@ def why_no_bend(s: Any, seat: int, t: int, c: int) -> Refusal:
         return refuse("14.3", "The octopus die shows no number to bend.")
     if s.who[c] != NONE and seat_for(s, c) != seat:
         return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    if holds_special_hope(s, c) and not bends_help(s):
+        return NOT_BETTER
     return refuse("14.3", f"{who_is(s, c)} has no such token.")
 
 
@@ -424,8 +443,20 @@ def why_no_trick(s: Any, trick: str) -> Refusal:
         return refuse("20.6", f"Scruffs helps only with strength {SKILL_NUMBER[SCRUFFS]} or 6.")
     if s.token_today:
         return refuse("20.5", "The token has been used today.")
+    if (TRICK.index(trick) == TRICK_REROLL) == (TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS):
+        return NOT_BETTER
     rerolls = TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS
     return refuse("20.5", "This token re-rolls dice." if rerolls else "This token moves numbers up or down by one.")
+
+
+def _pick(s: Any, seat: int, doing: str, nth: str) -> Refusal:
+    if s.cast[NTH.index(nth)] == FACES:
+        return refuse("14.9", f"A {FACES} cannot be better.")
+    return refuse("14.9", "There is no such die in this roll.")
+
+
+def _stand(s: Any, seat: int, doing: str) -> Refusal:
+    return refuse("14.8", "This table does not let rolls stand for a whole day; pass instead.")
 
 
 DETAILS: dict[str, Callable[..., Refusal]] = {
@@ -452,4 +483,6 @@ DETAILS: dict[str, Callable[..., Refusal]] = {
     "flare": _flare,
     "shout": _shout,
     "sing": _sing,
+    "pick": _pick,
+    "stand": _stand,
 }

@@ -19,7 +19,7 @@ from .crew import (
 from .moments import able_to_act
 from .placing import open_spaces, place_die, spaces_for
 from .raft import ship_right
-from .rolls import start_roll, take_face
+from .rolls import roll_of_one, take_face
 from .state import DOING_ACTIVATE, FOR_CALL, MOVE_FLARE, MOVE_PASS, MOVE_PLACE, MOVE_SHOUT, MOVE_SING, pop, push
 
 
@@ -55,8 +55,8 @@ def may_flare(s, colour):
 
 @rule
 def may_shout(s, colour):
-    """twenty_one_days-19.3, 13.6: too little hope for a flare, and strength to spare."""
-    if s.shout_cost == 0 or not human(s, colour) or hope_of(s, colour) >= s.flare_cost:
+    """twenty_one_days-19.3, 13.6: too little hope for a flare, and strength to spare; Scruffs too."""
+    if s.shout_cost == 0 or hope_of(s, colour) >= s.flare_cost:
         return False
     return strength_of(s, colour) > s.shout_cost
 
@@ -111,7 +111,7 @@ def rescue_step(s, f):
             ship_right(s, f)
         return False
     if s.x[t] > 0:
-        start_roll(s, FOR_CALL, s.x[t] - 1)
+        roll_of_one(s, FOR_CALL, s.x[t] - 1)
         return False
     able = without(able_to_call(s) | able_to_act(s), u64(s.z[t]))
     if able == EMPTY:

@@ -1,13 +1,13 @@
-"""A roll, and everything that may change it before it stands (rules, chapter 14)."""
+"""A roll: dice are thrown together, and whoever can make them better is asked before they stand (rules, chapter 14)."""
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, plus, roll, rule, tell, u64, without
 
+from .changes import NO_BENDS, bends_of, better_faces, could_be_better, rolled_together
 from .components import (
     ALETA,
-    BEND_BY,
-    BENDS,
     COLOUR_OF,
     CREW,
+    DICE,
     DOLPHIN,
     DOLPHIN_STRENGTH,
     EFFECT_REROLLS,
@@ -20,79 +20,100 @@ from .components import (
     SCRUFFS,
     SKILL_HOPE,
     SKILL_NUMBER,
+    SPACE_FLARE,
+    SPACE_HOPE,
     SPACE_OCTOPUS,
+    SPACE_SWAP,
     TOKEN_EFFECT,
 )
-from .crew import (
-    can_pay,
-    charge,
-    clockwise,
-    forget_token,
-    hope_of,
-    human,
-    lose,
-    on_board,
-    seat_for,
-    seat_of,
-    strength_of,
-    wait_for,
-)
+from .crew import can_pay, clockwise, hope_of, on_board, seat_for, seat_of, strength_of, wait_for
+from .placing import die_owner
 from .state import (
     ASK_DIE,
     ASK_OCTOPUS,
-    DOING_REROLL,
+    DOING_FLARE,
     DOING_ROLL,
     FOR_FIGHT,
+    FOR_FLARE,
+    FOR_HOPE,
     FOR_OCTOPUS,
     FOR_SCRUFFS,
     FOR_SHARK,
+    FOR_TURTLE,
     FOR_WHITE,
-    MOVE_ALETA,
-    MOVE_BEND,
-    MOVE_DOLPHIN,
-    MOVE_FLIP,
-    MOVE_PASS,
-    MOVE_PROFESSOR,
-    MOVE_TRICK,
-    TOLD_BENT,
-    TOLD_FLIPPED,
+    MOST_CAST,
     TOLD_ROLLED,
-    TOLD_TRICKED,
-    TOLD_TURNED,
-    TRICK_MINUS_1,
-    TRICK_PLUS_1,
-    TRICK_REROLL,
-    about,
     pop,
     push,
 )
 
+IN_THE_AIR = -1  # a die that is being thrown
 DOLPHIN_USED = 16  # bits of z beside those of the seats that have passed
 PROFESSOR_USED = 32
 SEAT_BITS = 16
 
 
 @rule
-def start_roll(s, purpose, who):
-    """x: what for, y: whose roll (a colour; for the white die a player), z: who has passed, and what was used. The
-    die is thrown while it shows nothing."""
+def start_roll(s, purpose, who, dice):
+    """x: what for, y: whose roll (a colour; for the white die a player), z: who has passed, and what was used."""
     push(s, DOING_ROLL, purpose, who, 0)
+    for i in range(dice):
+        s.cast[i] = IN_THE_AIR
+
+
+@rule
+def roll_of_one(s, purpose, who):
+    """A single die."""
+    push(s, DOING_ROLL, purpose, who, 0)
+    s.cast[0] = IN_THE_AIR
 
 
 @rule
 def throw(s, f, w):
-    """Rolls the die of the roll that lies uppermost."""
-    t = s.depth - 1
-    purpose = i64(s.x[t])
-    who = i64(s.y[t])
-    if purpose == FOR_OCTOPUS:
-        w.faces[0] = OCTOPUS_FACES[0]
-        w.faces[1] = OCTOPUS_FACES[1]
-        s.face = 1 + draw(f, ASK_OCTOPUS, w.faces)
-    else:
-        s.face = 1 + roll(f, ASK_DIE, FACES)
-    roller = NONE if purpose == FOR_WHITE else i64(s.who[who])
-    tell(f, TOLD_ROLLED, EVERYONE, roller, purpose, s.face - 1)
+    """Rolls the dice that are in the air."""
+    purpose = i64(s.x[s.depth - 1])
+    for i in range(MOST_CAST):
+        if s.cast[i] == 0:
+            return
+        if s.cast[i] != IN_THE_AIR:
+            continue
+        if purpose == FOR_OCTOPUS:
+            w.faces[0] = OCTOPUS_FACES[0]
+            w.faces[1] = OCTOPUS_FACES[1]
+            s.cast[i] = 1 + draw(f, ASK_OCTOPUS, w.faces)
+        else:
+            s.cast[i] = 1 + roll(f, ASK_DIE, FACES)
+        if f.keeping:
+            tell(f, TOLD_ROLLED, EVERYONE, who_casts(s, s.depth - 1, i), purpose, s.cast[i] - 1)
+
+
+@rule
+def who_casts(s, t, i):
+    """The survivor who throws the die in this place of the roll at level t; NONE for the white die."""
+    if s.x[t] == FOR_WHITE:
+        return NONE
+    space = space_rolled_at(s, t)
+    if space == NONE:
+        return i64(s.who[s.y[t]])
+    for die_number in range(DICE):
+        if s.placed[die_number] == space:
+            if i == 0:
+                return i64(s.who[die_owner(s, die_number)])
+            i -= 1
+    return NONE
+
+
+@rule
+def space_rolled_at(s, t):
+    """The location whose dice are rolled together, or NONE."""
+    purpose = s.x[t]
+    if purpose == FOR_HOPE:
+        return SPACE_HOPE
+    if purpose == FOR_TURTLE:
+        return SPACE_SWAP
+    if purpose == FOR_FLARE and s.doing[t - 1] == DOING_FLARE and s.z[t - 1] == 0:
+        return SPACE_FLARE
+    return NONE
 
 
 @rule
@@ -106,9 +127,12 @@ def roller_seat(s):
 @rule
 def roll_step(s, f, w):
     """twenty_one_days-14.1: asks whoever can change the roll, from the roller clockwise; else the result stands."""
-    if s.face == 0:
-        throw(s, f, w)
-    able = without(able_to_change(s), u64(s.z[s.depth - 1]))
+    throw(s, f, w)
+    able = able_to_change(s)
+    if able != EMPTY:
+        able = without(able, u64(s.z[s.depth - 1]))
+        if s.let_stand:
+            able = without(able, content(s))
     if able == EMPTY:
         pop(s)
         return False
@@ -116,50 +140,102 @@ def roll_step(s, f, w):
 
 
 @rule
+def content(s):
+    """twenty_one_days-14.8: the seats that let all rolls of this kind stand until tomorrow."""
+    purpose = i64(s.x[s.depth - 1])
+    found = EMPTY
+    for seat in range(s.seats):
+        if s.stands[seat] & (1 << purpose):
+            found = plus(found, seat)
+    return found
+
+
+@rule
 def able_to_change(s):
-    """The seats that could change the roll."""
+    """twenty_one_days-14.1: the seats with a change that could, alone or with others, make the roll better."""
+    if not rolled_together(s.x[s.depth - 1]) and better_faces(s) == 0:
+        return EMPTY
+    rerolling = able_to_reroll(s)
+    bending = able_to_bend(s)
+    if rerolling == EMPTY and bending == EMPTY:
+        return EMPTY
+    if rerolling == EMPTY:
+        return bending if could_be_better(s, 0, bends_at_hand(s)) else EMPTY
+    bends = bends_at_hand(s) if bending != EMPTY else NO_BENDS
+    rerolls = rerolls_at_hand(s)
+    if not could_be_better(s, rerolls, bends):
+        return EMPTY
+    return rerolling | bending if bends_matter(s, rerolls, bends) else rerolling
+
+
+@rule
+def bends_matter(s, rerolls, bends):
+    """Whether turning a die, or moving it up or down, helps without a re-roll, or where re-rolls alone do not."""
+    if bends == NO_BENDS:
+        return False
+    return could_be_better(s, 0, bends) or not could_be_better(s, rerolls, NO_BENDS)
+
+
+@rule
+def bends_help(s):
+    """Whether anything is offered that turns a die or moves it up or down."""
+    return bends_matter(s, rerolls_at_hand(s), bends_at_hand(s))
+
+
+@rule
+def able_to_reroll(s):
+    """The seats that could roll a die again."""
     able = EMPTY
-    bending = may_bend(s)
-    dolphin = dolphin_near(s)
     for colour in range(CREW):
-        if (
-            s.flip[colour] == FLIP_REROLL
-            or (bending and holds_special_hope(s, colour))
-            or (dolphin and may_ask_dolphin(s, colour))
-        ):
+        if s.flip[colour] == FLIP_REROLL:
             able = plus(able, seat_for(s, colour))
     if aleta_may(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[ALETA])))
     if professor_may(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[PROFESSOR])))
-    if scruffs_may(s):
+    if scruffs_rerolls(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
     return able
 
 
 @rule
-def roll_uses(s, seat, out, n):
-    """What this seat could change the roll with."""
+def rerolls_at_hand(s):
+    n = i64(aleta_may(s)) + i64(professor_may(s)) + i64(scruffs_rerolls(s))
     for colour in range(CREW):
-        if s.flip[colour] == FLIP_REROLL and seat_for(s, colour) == seat:
-            out[n] = MOVE_FLIP + colour
-            n += 1
-    if aleta_may(s) and seat_for(s, i64(COLOUR_OF[ALETA])) == seat:
-        out[n] = MOVE_ALETA
-        n += 1
-    if professor_may(s) and seat_for(s, i64(COLOUR_OF[PROFESSOR])) == seat:
-        out[n] = MOVE_PROFESSOR
-        n += 1
-    if dolphin_near(s):
-        for colour in range(CREW):
-            if may_ask_dolphin(s, colour) and seat_for(s, colour) == seat:
-                out[n] = MOVE_DOLPHIN + colour
-                n += 1
-    if may_bend(s):
-        n = bend_moves(s, seat, out, n)
-    if scruffs_may(s) and seat_for(s, i64(COLOUR_OF[SCRUFFS])) == seat:
-        n = trick_moves(s, out, n)
+        n += i64(s.flip[colour] == FLIP_REROLL)
     return n
+
+
+@rule
+def able_to_bend(s):
+    """The seats that could turn a die, or move it up or down."""
+    able = EMPTY
+    bending = may_bend(s)
+    dolphin = dolphin_near(s)
+    if bending or dolphin:
+        for colour in range(CREW):
+            if (bending and holds_special_hope(s, colour)) or (dolphin and may_ask_dolphin(s, colour)):
+                able = plus(able, seat_for(s, colour))
+    if scruffs_bends(s):
+        able = plus(able, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
+    return able
+
+
+@rule
+def bends_at_hand(s):
+    """All that turns a die or moves it up or down, whoever has it."""
+    ones = i64(scruffs_bends(s))
+    twos = 0
+    dolphin = 0
+    bending = may_bend(s)
+    near = dolphin_near(s)
+    for colour in range(CREW):
+        if bending:
+            ones += s.hope[colour, 1]
+            twos += s.hope[colour, 2]
+        if near and may_ask_dolphin(s, colour):
+            dolphin = 1
+    return bends_of(ones, twos, dolphin)
 
 
 @rule
@@ -169,7 +245,9 @@ def numeric(s):
 
 @rule
 def aleta_may(s):
-    """twenty_one_days-18.8: strong enough, and able to pay."""
+    """twenty_one_days-18.8: once a day, strong enough, and able to pay."""
+    if s.aleta_helped:
+        return False
     aleta = on_board(s, ALETA)
     return aleta != NONE and s.top[aleta] >= SKILL_NUMBER[ALETA] and hope_of(s, aleta) >= SKILL_HOPE[ALETA]
 
@@ -198,7 +276,8 @@ def dolphin_near(s):
 
 @rule
 def may_ask_dolphin(s, colour):
-    return human(s, colour) and strength_of(s, colour) > DOLPHIN_STRENGTH
+    """twenty_one_days-13.6, 14.6: anybody, Scruffs too, who stays alive."""
+    return strength_of(s, colour) > DOLPHIN_STRENGTH
 
 
 @rule
@@ -216,126 +295,33 @@ def holds_special_hope(s, colour):
 
 
 @rule
-def bend_moves(s, seat, out, n):
-    """twenty_one_days-14.3: special hope of this seat's survivors, up and down."""
-    for colour in range(CREW):
-        if seat_for(s, colour) == seat:
-            for kind in range(1, HOPES):
-                if s.hope[colour, kind] > 0:
-                    out[n] = MOVE_BEND + colour * BENDS + 2 * (kind - 1)
-                    out[n + 1] = MOVE_BEND + colour * BENDS + 2 * (kind - 1) + 1
-                    n += 2
-    return n
-
-
-@rule
-def scruffs_may(s):
-    """twenty_one_days-20.5, 20.6: a lasting token lies in front of Scruffs, and he is strong enough."""
+def scruffs_helps(s):
+    """twenty_one_days-20.5, 20.6: a lasting token lies in front of Scruffs, unused today, and he is strong enough."""
     if s.token == NONE or s.token_today:
         return False
     scruffs = on_board(s, SCRUFFS)
-    if scruffs == NONE or s.top[scruffs] < SKILL_NUMBER[SCRUFFS]:
-        return False
-    return numeric(s) or TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS
+    return scruffs != NONE and s.top[scruffs] >= SKILL_NUMBER[SCRUFFS]
 
 
 @rule
-def trick_moves(s, out, n):
-    """twenty_one_days-20.5: what the lasting token can do."""
-    if TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS:
-        out[n] = MOVE_TRICK + TRICK_REROLL
-        return n + 1
-    out[n] = MOVE_TRICK + TRICK_PLUS_1
-    out[n + 1] = MOVE_TRICK + TRICK_MINUS_1
-    return n + 2
+def scruffs_rerolls(s):
+    return scruffs_helps(s) and TOKEN_EFFECT[s.token, 0] == EFFECT_REROLLS
 
 
 @rule
-def roll_play(s, f, seat, move):
-    t = s.depth - 1
-    if move == MOVE_PASS:
-        s.z[t] |= 1 << seat
-        return
-    s.z[t] = s.z[t] - s.z[t] % SEAT_BITS
-    if move >= MOVE_TRICK:
-        use_token(s, f, move - MOVE_TRICK)
-    elif move >= MOVE_BEND:
-        bend(s, f, (move - MOVE_BEND) // BENDS, (move - MOVE_BEND) % BENDS)
-    elif move >= MOVE_DOLPHIN:
-        ask_dolphin(s, f, move - MOVE_DOLPHIN)
-    elif move == MOVE_PROFESSOR:
-        s.z[t] |= PROFESSOR_USED
-        buy_reroll(s, PROFESSOR)
-    elif move == MOVE_ALETA:
-        buy_reroll(s, ALETA)
-    else:
-        spend_flip(s, f, move - MOVE_FLIP)
-        s.face = 0
+def scruffs_bends(s):
+    return scruffs_helps(s) and TOKEN_EFFECT[s.token, 0] != EFFECT_REROLLS and numeric(s)
 
 
 @rule
-def buy_reroll(s, survivor):
-    push(s, DOING_REROLL, 0, 0, 0)
-    charge(s, i64(COLOUR_OF[survivor]), i64(SKILL_HOPE[survivor]))
-
-
-@rule
-def reroll_step(s):
-    """What was paid for: the roll below is rolled again."""
-    pop(s)
-    s.face = 0
-    return False
-
-
-@rule
-def spend_flip(s, f, colour):
-    """twenty_one_days-15.7: a used flip token is gone."""
-    about(s, f, TOLD_FLIPPED, colour, i64(s.flip[colour]))
-    s.flip[colour] = NONE
-
-
-@rule
-def around(face):
-    """A face moved up or down by less than six, round the corner."""
-    return 1 + (face + FACES - 1) % FACES
-
-
-@rule
-def bend(s, f, colour, way):
-    """twenty_one_days-14.3: the token leaves the game."""
-    kind = 1 + way // 2
-    s.hope[colour, kind] -= 1
-    by = i64(BEND_BY[kind])
-    s.face = around(s.face + (by if way % 2 == 0 else -by))
-    about(s, f, TOLD_BENT, colour, kind, s.face - 1)
-
-
-@rule
-def ask_dolphin(s, f, colour):
-    """twenty_one_days-14.6: the die is turned over."""
-    s.z[s.depth - 1] |= DOLPHIN_USED
-    lose(s, f, colour, DOLPHIN_STRENGTH)
-    s.face = FACES + 1 - s.face
-    about(s, f, TOLD_TURNED, colour, s.face - 1)
-
-
-@rule
-def use_token(s, f, trick):
-    """twenty_one_days-20.5: once a day; the last use removes the token."""
-    s.token_today = 1
-    s.token_left -= 1
-    if s.token_left == 0:
-        forget_token(s)
-    if trick != TRICK_REROLL:
-        s.face = around(s.face + (1 if trick == TRICK_PLUS_1 else -1))
-    tell(f, TOLD_TRICKED, EVERYONE, trick, s.face - 1)
-    if trick == TRICK_REROLL:
-        s.face = 0
+def rolled(s):
+    """Whether dice lie there that are still to be used."""
+    return s.cast[0] != 0
 
 
 @rule
 def take_face(s):
-    """The result that stands, used up; 0 while nothing has been rolled."""
-    face = i64(s.face)
-    s.face = 0
+    """The result of a single die that stands, used up; 0 while nothing has been rolled."""
+    face = i64(s.cast[0])
+    s.cast[0] = 0
     return face

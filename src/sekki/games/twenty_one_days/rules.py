@@ -24,7 +24,6 @@ from .moments import (
 from .placing import exchange_moves, exchange_play, place_moves, place_play
 from .raft import mend, mend_moves
 from .rescue import rescue_moves, rescue_play, rosina_moves, rosina_play
-from .rolls import roll_play, roll_uses
 from .scoring import place, score
 from .scruffs import pick_swap_moves, pick_swap_play, token_moves, token_play
 from .setup import again_moves, again_play, begin, choose_moves, choose_play, settle_moves, settle_play
@@ -45,6 +44,7 @@ from .state import (
     DOING_PARANOIA,
     DOING_PAUSE,
     DOING_PAY,
+    DOING_PICK,
     DOING_PICK_SWAP,
     DOING_PLACE,
     DOING_PLAY,
@@ -64,6 +64,7 @@ from .state import (
     PHASE_OVER,
 )
 from .symbols import divide_moves, divide_play
+from .uses import pick_moves, pick_play, roll_moves, roll_play
 
 __all__ = [
     "INVARIANTS", "STAGES", "act", "actors", "advance", "audit", "begin", "moves", "place", "play", "score", "setup",
@@ -99,8 +100,7 @@ def moves(s, seat, out, w):
 def awaited_moves(s, seat, out):
     doing = s.doing[s.depth - 1]
     if doing == DOING_ROLL:
-        out[0] = MOVE_PASS
-        return roll_uses(s, seat, out, 1)
+        return roll_moves(s, seat, out, 0)
     if doing == DOING_PLACE:
         return place_moves(s, out, 0)
     if doing == DOING_GIVE:
@@ -127,6 +127,8 @@ def awaited_moves(s, seat, out):
 def rare_moves(s, out, doing):
     if doing == DOING_FLARE or doing == DOING_SWAP_FLARE:
         return attempt_moves(s, out, 0)
+    if doing == DOING_PICK:
+        return pick_moves(s, out, 0)
     if doing == DOING_FEAST or doing == DOING_TREAT:
         return hungry_moves(s, out, 0)
     if doing == DOING_PLAY or doing == DOING_SWAP_BOTTLE or doing == DOING_GIFT:
@@ -196,6 +198,8 @@ def rare_play(s, f, move, doing):
         flare_play(s, move)
     elif doing == DOING_SWAP_FLARE:
         swap_flare_play(s, move)
+    elif doing == DOING_PICK:
+        pick_play(s, f, move)
     elif doing == DOING_FEAST:
         feast_play(s, f, move)
     elif doing == DOING_TREAT:

@@ -25,7 +25,7 @@ from .components import (
 from .crew import forget_token, grant, humans, on_board, seat_for, wait_for
 from .locations import lay_swap
 from .raft import ship_right
-from .rolls import start_roll, take_face
+from .rolls import roll_of_one, rolled, take_face
 from .state import (
     ASK_TOKEN,
     DOING_PICK_SWAP,
@@ -45,19 +45,21 @@ from .state import (
     push,
 )
 
-DRAWING, ROLLING, WORKING = 0, 1, 2  # z of a token
+OFFERED, DRAWING, ROLLING, WORKING, UNUSED, USED = 0, 1, 2, 3, 4, 5  # z of a token
 
 
 @rule
 def scruffs_may_play(s):
-    """twenty_one_days-20.3, 20.6: strong enough."""
+    """twenty_one_days-20.3, 20.6: strong enough, and a token is left to try or to keep."""
     colour = on_board(s, SCRUFFS)
-    return colour != NONE and s.top[colour] >= SKILL_NUMBER[SCRUFFS]
+    if colour == NONE or s.top[colour] < SKILL_NUMBER[SCRUFFS]:
+        return False
+    return without(full(TOKENS), s.tokens_gone) != EMPTY
 
 
 @rule
 def start_token(s):
-    push(s, DOING_SCRUFFS, 0, 0, DRAWING)
+    push(s, DOING_SCRUFFS, 0, 0, OFFERED)
 
 
 @rule
@@ -65,25 +67,34 @@ def token_step(s, f):
     """x: the token, y: its next effect, z: how far."""
     t = s.depth - 1
     scruffs = i64(COLOUR_OF[SCRUFFS])
+    if s.z[t] == OFFERED or s.z[t] == UNUSED:
+        return wait_for(s, seat_for(s, scruffs))
     if s.z[t] == DRAWING:
-        if s.token != NONE:
-            return wait_for(s, seat_for(s, scruffs))
         draw_token(s, f)
         return False
     token = i64(s.x[t])
     if s.z[t] == ROLLING:
-        if s.face == 0:
-            start_roll(s, FOR_SCRUFFS, scruffs)
+        if not rolled(s):
+            roll_of_one(s, FOR_SCRUFFS, scruffs)
             return False
         try_token(s, f, token, take_face(s))
         return False
     if s.y[t] == TOKEN_EFFECTS or TOKEN_EFFECT[token, s.y[t]] == EFFECT_NONE:
-        pop(s)
-        return False
+        return end_of_effects(s)
     if TOKEN_EFFECT[token, s.y[t]] == EFFECT_SHIP and s.day == LAST_DAY:
         s.y[t] += 1
         return False
     return wait_for(s, seat_for(s, scruffs))
+
+
+@rule
+def end_of_effects(s):
+    """twenty_one_days-20.3: a used token has left the game; one of which nothing was used may, while it matters."""
+    if s.z[s.depth - 1] == WORKING and s.day < LAST_DAY:
+        s.z[s.depth - 1] = UNUSED
+    else:
+        pop(s)
+    return False
 
 
 @rule
@@ -116,32 +127,44 @@ def try_token(s, f, token, face):
         s.token_left = TOKEN_NUMBER[token, 0]
         pop(s)
         return
-    s.tokens_gone = plus(s.tokens_gone, token)
     s.z[s.depth - 1] = WORKING
 
 
 @rule
 def token_moves(s, out, n):
+    z = s.z[s.depth - 1]
+    drops = z == UNUSED or (z == OFFERED and s.token != NONE)
     out[n] = MOVE_PASS
-    out[n + 1] = MOVE_DROP if s.z[s.depth - 1] == DRAWING else MOVE_USE
+    out[n + 1] = MOVE_DROP if drops else MOVE_USE
     return n + 2
 
 
 @rule
 def token_play(s, f, move):
-    """twenty_one_days-20.3 to 20.5: use an effect or not; keep the lasting token, or remove it and draw."""
+    """twenty_one_days-20.3 to 20.5: try a token or not, use an effect or not; keep the lasting token, or remove it and
+    draw."""
     t = s.depth - 1
-    if s.z[t] == DRAWING:
+    token = i64(s.x[t])
+    if s.z[t] == OFFERED:
         if move == MOVE_PASS:
             pop(s)
-        else:
+            return
+        if move == MOVE_DROP:
             tell(f, TOLD_TOKEN_DROPPED, EVERYONE, i64(s.token))
             forget_token(s)
+        s.z[t] = DRAWING
         return
-    token = i64(s.x[t])
+    if s.z[t] == UNUSED:
+        pop(s)
+        if move == MOVE_DROP:
+            tell(f, TOLD_TOKEN_DROPPED, EVERYONE, token)
+            s.tokens_gone = plus(s.tokens_gone, token)
+        return
     effect = i64(s.y[t])
     s.y[t] += 1
     if move == MOVE_USE:
+        s.z[t] = USED
+        s.tokens_gone = plus(s.tokens_gone, token)
         use_effect(s, f, i64(TOKEN_EFFECT[token, effect]), i64(TOKEN_NUMBER[token, effect]))
 
 

@@ -49,6 +49,7 @@ from .state import (
     MOVE_SIT,
     MOVE_STACK,
     PHASE_SETUP,
+    STARTER_RANDOM,
     TOLD_FLIP_DEALT,
     TOLD_JOINED,
     TOLD_SAT,
@@ -90,12 +91,21 @@ def begin(s, f, w):
         s.flip[colour] = NONE
     for die_number in range(DICE):
         s.placed[die_number] = NONE
-    if s.seats > 1:
-        s.start = pick(f, ASK_STARTER, full(i64(s.seats)))
+    s.start = first_player(s, f)
     tell(f, TOLD_STARTER, EVERYONE, i64(s.start))
     s.swap = pick(f, ASK_SWAP, full(SWAPS))
     tell(f, TOLD_SWAP, EVERYONE, i64(s.swap))
     push(s, DOING_CHOOSE, 0, 0, 0)
+
+
+@rule
+def first_player(s, f):
+    """twenty_one_days-2.2: agreed, or drawn by lot; whoever plays for all begins with the first."""
+    if s.starter != STARTER_RANDOM:
+        return (s.starter - 1) % players(s)
+    if s.seats == 1:
+        return 0
+    return pick(f, ASK_STARTER, full(i64(s.seats)))
 
 
 @rule

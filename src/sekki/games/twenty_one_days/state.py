@@ -28,6 +28,7 @@ from .components import (
     BOTTLE,
     COLOUR,
     CREW,
+    CROWD,
     DAY,
     DICE,
     DIE,
@@ -62,6 +63,9 @@ SOLO = Names("solo")
 SOLO_HUMANS = SOLO.declare("humans")
 SOLO_SCRUFFS = SOLO.declare("scruffs")
 MOST_PLAYERS = 4
+STARTER = Names("starter", ["random", *numbered("player", MOST_PLAYERS)])
+STARTER_RANDOM = STARTER.index("random")
+MOST_CAST = max(CREW, CROWD)  # dice rolled together: at a location, or out of a bottle
 
 PHASE = Names("phase")
 PHASE_SETUP = PHASE.declare("setup")
@@ -84,6 +88,7 @@ DOING_SETTLE = DOING.declare("settle")
 DOING_SCRIPT = DOING.declare("script")
 DOING_PAUSE = DOING.declare("pause")
 DOING_ROLL = DOING.declare("roll")
+DOING_PICK = DOING.declare("pick")
 DOING_REROLL = DOING.declare("reroll")
 DOING_PAY = DOING.declare("pay")
 DOING_GIVE = DOING.declare("give")
@@ -146,7 +151,9 @@ STATE = record(
     seats=number("i1"),
     difficulty=one(DIFFICULTY),
     survivors=one(CHOICE),
-    solo=one(SOLO),  # counts with one seat only
+    solo=one(SOLO),
+    starter=one(STARTER),
+    let_stand=flag(),  # whether a seat may let all rolls of a kind stand until tomorrow
     played_as=number("i1"),  # for how many players one seat plays
     phase=one(PHASE),
     result=one(RESULT),
@@ -156,7 +163,8 @@ STATE = record(
     x=number("i1", DEEPEST),
     y=number("i1", DEEPEST),
     z=number("i1", DEEPEST),
-    face=number("i1"),  # of the die just rolled, 0 when none waits to be used; the octopus die shows 1 (blank) or 2
+    cast=number("i1", MOST_CAST),  # the dice that lie open, 0 where there is none; the octopus die shows 1 (blank) or 2
+    stands=number("i2", MOST_PLAYERS),  # the kinds of rolls a seat lets stand until tomorrow, a bit each
     start=number("i1"),  # the player with the start token
     day=number("i1"),
     next_day=number("i1"),
@@ -189,12 +197,12 @@ STATE = record(
     extra_of=one(COLOUR),  # whose the extra die is
     extra_left=number("i1"),
     placed=one(SPACE, DICE),
-    gave=flag(CREW),  # at the Pastor's location
-    got=number("i1", CREW),
+    got=number("i1", CREW),  # hope handed over at the Pastor's location
     fish=number("i1", CREW),  # from the catch being divided
     rod_broken=flag(),
     calm=flag(),  # the next disaster today is cancelled
     comforted=flag(),
+    aleta_helped=flag(),
     flare_cost=number("i1"),  # on day 21, 0 while there is no flare gun
     shout_cost=number("i1"),
     sung=number("i1"),
@@ -211,6 +219,7 @@ TRICK = Names("trick")
 TRICK_REROLL = TRICK.declare("reroll")
 TRICK_PLUS_1 = TRICK.declare("plus-1")
 TRICK_MINUS_1 = TRICK.declare("minus-1")
+NTH = numbered("die", MOST_CAST)
 MOVES = Moves()
 MOVE_PASS = MOVES.declare("pass")
 MOVE_CHOOSE = MOVES.declare("choose", SURVIVOR)
@@ -243,6 +252,8 @@ MOVE_PROFESSOR = MOVES.declare("professor")
 MOVE_DOLPHIN = MOVES.declare("dolphin", COLOUR)
 MOVE_BEND = MOVES.declare("bend", COLOUR, BEND)
 MOVE_TRICK = MOVES.declare("trick", TRICK)
+MOVE_PICK = MOVES.declare("pick", NTH)
+MOVE_STAND = MOVES.declare("stand")
 
 SCRATCH = record("twenty_one_days scratch", out=number("i2", MOVES.size), pages=counts(PAGE), faces=number("i2", 2))
 
@@ -294,6 +305,7 @@ TOLD_PLANK_BACK = EVENTS.declare("plank-back", PLANK)
 TOLD_SWAP = EVENTS.declare("swap", SWAP)
 TOLD_PLACED = EVENTS.declare("placed", SURVIVOR, SPACE, DIE)
 TOLD_ROLLED = EVENTS.declare("rolled", SURVIVOR, PURPOSE, FACE)
+TOLD_PICKED = EVENTS.declare("picked", NTH)
 TOLD_TURNED = EVENTS.declare("turned", SURVIVOR, FACE)
 TOLD_BENT = EVENTS.declare("bent", SURVIVOR, HOPE, FACE)
 TOLD_TRICKED = EVENTS.declare("tricked", TRICK, FACE)

@@ -48,7 +48,7 @@ from .components import (
 from .crew import anybody, gain, grant, humans, leader_seat, lose, lose_die, wait_for
 from .disasters import draw_disaster, shuffle_disasters
 from .locations import lay_swap
-from .moments import able_to_act
+from .moments import pause_before
 from .placing import start_placing
 from .raft import lose_plank, ship_left, ship_right
 from .state import (
@@ -56,7 +56,6 @@ from .state import (
     ASK_SWAP,
     DOING_DIVIDE,
     DOING_OCTOPUS,
-    DOING_PAUSE,
     MOVE_LOSE,
     TOLD_GRABBED,
     TOLD_PAGE_TURNED,
@@ -121,14 +120,14 @@ def script_step(s, f, w):
             s.disaster = NONE
         pop(s)
         return False
-    if HURTS[script, at] and not s.z[t] and able_to_act(s) != EMPTY:
+    number = i64(LIST_NUMBER[script, at])
+    if HURTS[script, at] and not s.z[t] and pause_before(s, symbol, number):
         s.z[t] = 1
-        push(s, DOING_PAUSE, 0, 0, 0)
         return False
     s.y[t] += 1
     s.z[t] = 0
     tell(f, TOLD_SYMBOL, EVERYONE, i64(LIST_SIGN[script, at]))
-    carry_out(s, f, w, symbol, i64(LIST_NUMBER[script, at]))
+    carry_out(s, f, w, symbol, number)
     return False
 
 

@@ -9,6 +9,7 @@ from sekki.kit import NONE, Names, size
 from .components import (
     BOTTLE,
     COLOUR,
+    COLOUR_OF,
     CREW,
     EXTRA,
     FLIP,
@@ -28,10 +29,20 @@ from .components import (
 )
 from .crew import alive, hope_of, human, leader, seat_for, seat_of, strength_of, total
 from .placing import extra_waits, octopus_may_take
-from .rolls import DOLPHIN_USED
-from .state import DOING, DOING_ROLL, DOING_SWIM, FOR_OCTOPUS, FOR_WHITE, PHASE_OVER, PHASE_SETUP, PURPOSE
+from .rolls import DOLPHIN_USED, who_casts
+from .state import (
+    DOING,
+    DOING_ROLL,
+    DOING_SWIM,
+    FOR_OCTOPUS,
+    FOR_WHITE,
+    MOST_CAST,
+    PHASE_OVER,
+    PHASE_SETUP,
+    PURPOSE,
+)
 from .words_cards import CLASS, SKILL_TEXT, bottle_words, challenge_words, flip_words, token_words
-from .words_story import roll_means
+from .words_rolls import roll_level, roll_means
 
 Colour = Literal["blue", "yellow", "red", "green"]
 DieName = Literal["blue", "yellow", "red", "green", "extra"]
@@ -121,7 +132,7 @@ def survivor_view(s: Any, colour: int) -> SurvivorView:
         "called": SURVIVOR_CALLED[who],
         "skill": SKILL_TEXT[who],
         "human": who != SCRUFFS,
-        "alive": bool(alive(s, colour)),
+        "alive": bool(alive(s, colour)) or s.phase == PHASE_SETUP,
         "seat": seat_for(s, colour),
         "player": s.owner[colour],
         "dice": (s.top[colour], s.below[colour]),
@@ -204,11 +215,17 @@ def scruffs_view(s: Any) -> ScruffsView:
 _For = TypedDict("_For", {"for": str})  # a name Python keeps for itself
 
 
-class RollView(_For):
-    """The roll that may still be changed."""
+class RolledDie(TypedDict):
+    """A die of the roll; the white die is nobody's."""
 
     colour: Colour | None
     face: int | OctopusFace
+
+
+class RollView(_For):
+    """The roll that may still be changed: all dice that were rolled together."""
+
+    dice: list[RolledDie]
     means: str
     dolphin_used: bool
 
@@ -253,7 +270,7 @@ def pending_view(s: Any, names: list[str]) -> PendingView | None:
         "z": s.z[t],
         "about": [colour_name(colour) for colour in concerned(s)],
         "left": left_to_do(s),
-        "roll": roll_view(s, t) if s.doing[t] == DOING_ROLL else None,
+        "roll": roll_view(s),
         "swim": swim_view(s),
     }
 
@@ -297,14 +314,25 @@ def left_to_do(s: Any) -> int | None:
     return int(s.y[s.depth - 1]) if doing in COUNTING else None
 
 
-def roll_view(s: Any, t: int) -> RollView:
-    octopus = s.x[t] == FOR_OCTOPUS
+def roll_view(s: Any) -> RollView | None:
+    """The roll that lies open: on top, or while one of its dice is picked."""
+    t = roll_level(s)
+    if s.doing[t] != DOING_ROLL:
+        return None
     return {
         "for": PURPOSE[s.x[t]],
-        "colour": None if s.x[t] == FOR_WHITE else colour_name(s.y[t]),
-        "face": cast(OctopusFace, OCTOPUS_FACE[s.face - 1]) if octopus else s.face,
+        "dice": [rolled_die(s, t, i) for i in range(MOST_CAST) if s.cast[i] > 0],
         "means": roll_means(s, t),
         "dolphin_used": bool(s.z[t] & DOLPHIN_USED),
+    }
+
+
+def rolled_die(s: Any, t: int, i: int) -> RolledDie:
+    who = who_casts(s, t, i)
+    octopus = s.x[t] == FOR_OCTOPUS
+    return {
+        "colour": colour_name(COLOUR_OF[who]) if who != NONE else None,
+        "face": cast(OctopusFace, OCTOPUS_FACE[s.cast[i] - 1]) if octopus else s.cast[i],
     }
 
 

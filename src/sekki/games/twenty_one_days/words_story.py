@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
-from sekki.kit.text import Sentences, counted, listing, seat_name
+from sekki.kit.text import Sentences, counted, listing, seat_name, sentence
 
 from .components import (
     BOTTLE,
@@ -16,15 +16,10 @@ from .components import (
     DISASTER,
     DISASTER_HOPE,
     EXTRA,
-    FACES,
-    FISH,
     FLIP,
-    HOPE_POINTS,
     HORVATH,
     JELLYFISH,
     PJOTR,
-    PLAYS,
-    RECEIVES,
     SIGN_SYMBOL,
     SKILL_HOPE,
     SURVIVOR,
@@ -32,51 +27,45 @@ from .components import (
     SWAP,
     SWAP_COST,
     SYMBOL,
-    TOKEN_SUCCESS,
+    TOKEN_EFFECTS_TEXT,
     TOMI,
 )
-from .crew import human, humans, leader_seat, living_count, seat_for
+from .crew import alive, human, humans, leader_seat, seat_for
 from .disasters import hope_of_all
 from .locations import FED
-from .rescue import may_sing
-from .state import DOING, PURPOSE, RESULT_WON
+from .rescue import may_flare, may_shout, may_sing
+from .scruffs import OFFERED, UNUSED
+from .state import DOING, RESULT_WON
 from .words_cards import (
     SPACE_NAME,
     bottle_words,
     challenge_words,
     disaster_name,
-    faces_of,
+    effect_words,
     flip_words,
     swap_words,
     symbol_words,
     token_words,
 )
+from .words_rolls import ROLLED_FOR, roll_asked
 
-ROLLED_FOR = {
-    "flare": "fires a flare: {face}",
-    "receive": "reaches for a bottle: {face}",
-    "play": "opens the bottle: {face}",
-    "turtle": "rolls with the turtle: {face}",
-    "hope": "hopes: {face}",
-    "fish": "fishes: {face}",
-    "octopus": "steers past the octopus: {face}",
-    "fight": "fights the tentacle: {face}",
-    "shark": "is attacked by a shark of strength {face}",
-    "swim": "swims: {face}",
-    "paranoia": "shakes: {face}",
-    "scruffs": "tries: {face}",
-    "call": "calls for help: {face}",
-}
 HOPE_NAME = {"plain": "a hope token", "one": "a ±1 hope token", "two": "a ±2 hope token"}
 
 
 def outcome(s: Any) -> str:
+    """How it ended, as it is told: the day, the living and the dead, and the ship."""
+    living = [who_is(s, c) for c in range(CREW) if alive(s, c)]
+    dead = [who_is(s, c) for c in range(CREW) if not alive(s, c)]
     if s.result == RESULT_WON:
-        saved = living_count(s)
-        return f"Saved on day {s.day}: {saved} of four survivors see land again."
+        lost = f" {sentence(listing(dead))} did not live to see it." if dead else " Nobody was lost."
+        return f"Saved on day {s.day}: {listing(living)} {'see' if len(living) > 1 else 'sees'} land again.{lost}"
+    away = counted(BUOY - s.ship, "space")
     if humans(s) == 0:
-        return f"Nobody is left on the raft. It ends on day {s.day}."
-    return f"The ship passes by, {counted(BUOY - s.ship, 'space')} too far away. You have lost."
+        left = "Nobody but Scruffs" if living else "Nobody"
+        return f"{left} is left on the raft on day {s.day}, with the ship {away} from the buoy. The sea has won."
+    lost = f"; {listing(dead)} died on the way" if dead else ""
+    verb = "are" if len(living) > 1 else "is"
+    return f"The ship passes by, {away} too far away. {sentence(listing(living))} {verb} left on the raft{lost}."
 
 
 def who_is(s: Any, colour: int) -> str:
@@ -89,11 +78,12 @@ def what_is_asked(s: Any) -> str:
     doing = DOING[s.doing[t]]
     x, y = s.x[t], s.y[t]
     if doing == "roll":
-        return f"{roll_asked(s, t)}. Change it, or let it stand"
+        return f"{roll_asked(s, t)}. Change {'a die, or let them' if s.cast[1] else 'it, or let it'} stand"
+    if doing == "pick":
+        return f"{roll_asked(s, t - 1)}. Pick the die to change"
     simple = {
         "choose": "choose a survivor of a colour that is not yet on the raft",
         "again": "the dice are very low or very high: keep them, or roll all again",
-        "pause": "trouble is coming. Use something now, or go on",
         "give": "give out the hope tokens, one by one",
         "divide": f"the crew loses {y} strength: choose who loses the next point",
         "trade": "choose the two who change places on the raft",
@@ -101,9 +91,6 @@ def what_is_asked(s: Any) -> str:
         "play": "the bottle opens: play the card, or keep it",
         "gift": "play the card at once, or keep it",
         "mend": "choose the side of the raft that gets its plank back",
-        "scruffs": "use what the Scruffs token gives, or do without"
-        if s.z[t]
-        else "keep the Scruffs token, or put it away",
         "pick-swap": "choose the swap token",
         "rosina": "use one location with Rosina, or none",
     }
@@ -112,43 +99,21 @@ def what_is_asked(s: Any) -> str:
     return ASKING[doing](s, x, y, s.z[t])
 
 
-def roll_asked(s: Any, t: int) -> str:
-    purpose = PURPOSE[s.x[t]]
-    wanted = roll_means(s, t)
-    if purpose == "white":
-        return f"the white die shows {s.face}: {wanted}"
-    if purpose == "octopus":
-        return f"the octopus die shows {'nothing' if s.face == 1 else 'a tentacle'}: {wanted}"
-    return f"{who_is(s, s.y[t])} {ROLLED_FOR[purpose].format(face=s.face)} ({wanted})"
+TROUBLE = {
+    "shark": "a shark is about to attack at fin {n}",
+    "pack": "sharks are about to attack",
+    "octopus": "a tentacle is about to attack",
+    "grab": "the octopus is about to grab somebody",
+    "paranoia": "paranoia is about to take hold of somebody",
+    "plank": "a plank is about to drift away",
+    "all": "everyone is about to lose {n} strength",
+}
 
 
-def roll_means(s: Any, t: int) -> str:
-    """What the open roll would bring, or what it has to be."""
-    purpose, below = PURPOSE[s.x[t]], t - 1
-    if purpose == "white":
-        caught = [who_is(s, c) for c in range(CREW) if s.top[c] == s.face]
-        return f"the tentacle grabs {listing(caught, 'or') or 'nobody'}"
-    if purpose == "fight":
-        return f"{s.y[below]} slips away, more cuts the tentacle off"
-    if purpose == "shark":
-        return f"wounds above {s.top[s.y[t]]}"
-    if purpose == "swim":
-        return f"needs {challenge_words(s.y[below])[s.z[below]]}"
-    if purpose == "scruffs":
-        faces = [str(face) for face in range(1, FACES + 1) if TOKEN_SUCCESS[s.x[below], face]]
-        return f"needs {', '.join(faces)}"
-    if purpose == "turtle":
-        return f"a token for {SWAP_COST[s.swap]} points" if SWAP_COST[s.swap] > 1 else "a token for every point"
-    return {
-        "flare": "a 6 moves the ship",
-        "call": "a 6 moves the ship",
-        "receive": f"{faces_of(RECEIVES)} brings a card",
-        "play": f"{faces_of(PLAYS)} opens it",
-        "hope": f"a token for {HOPE_POINTS} points",
-        "fish": f"{FISH[s.face]} fish",
-        "octopus": "it sleeps" if s.face == 1 else "it attacks",
-        "paranoia": f"{s.face} strength lost",
-    }[purpose]
+def _pause(s: Any, x: int, y: int, z: int) -> str:
+    trouble = SYMBOL[x]
+    named = f"{who_is(s, y)} swims for life" if trouble == "jellyfish" else TROUBLE[trouble].format(n=abs(y))
+    return f"{named}. Use something now, or go on"
 
 
 def _settle(s: Any, x: int, y: int, z: int) -> str:
@@ -217,13 +182,28 @@ def _paranoia(s: Any, x: int, y: int, z: int) -> str:
     return f"{who_is(s, x)} would lose {y} strength: pay a hope token for a point, or lose it all"
 
 
+def _scruffs(s: Any, x: int, y: int, z: int) -> str:
+    if z == OFFERED:
+        return "let Scruffs try a token, or not" if s.token == NONE else "keep the Scruffs token, or put it away"
+    if z == UNUSED:
+        return "nothing of the Scruffs token is used: lay it aside for later, or remove it from the game"
+    return f"use what the Scruffs token gives ({effect_words(TOKEN_EFFECTS_TEXT[x][y])}), or do without"
+
+
 def _rescue(s: Any, x: int, y: int, z: int) -> str:
+    """Only what this seat can do: not everybody has hope or strength left."""
+    mine = [c for c in range(CREW) if seat_for(s, c) == s.asked]
     diva = may_sing(s)
-    song = ", sing" if diva != NONE and seat_for(s, diva) == s.asked else ""
-    return f"be seen: fire a flare ({s.flare_cost} hope){song} or shout ({s.shout_cost} strength)"
+    ways = [f"fire a flare ({s.flare_cost} hope)"] if any(may_flare(s, c) for c in mine) else []
+    ways += ["sing"] if diva in mine else []
+    ways += [f"shout ({s.shout_cost} strength)"] if any(may_shout(s, c) for c in mine) else []
+    if not ways:
+        return "nobody of yours can call for help now: use something that helps, or be done"
+    return f"be seen: {listing(ways, 'or')}"
 
 
 ASKING: dict[str, Callable[[Any, int, int, int], str]] = {
+    "pause": _pause,
     "settle": _settle,
     "pay": _pay,
     "feed": _feed,
@@ -239,6 +219,7 @@ ASKING: dict[str, Callable[[Any, int, int, int], str]] = {
     "ward": _ward,
     "paranoia": _paranoia,
     "rescue": _rescue,
+    "scruffs": _scruffs,
 }
 SYMBOLS = {
     "hope": "A sign of hope on the horizon.",
@@ -268,8 +249,8 @@ BAD_SYMBOLS = {
 
 
 def _rolled(who: str, purpose: str, face: str) -> str:
-    if purpose == "white":
-        return f"The white die shows {face}."
+    if purpose in ("white", "shark"):
+        return f"The {purpose} die shows {face}."
     shown = ("nothing" if face == "1" else "a tentacle") if purpose == "octopus" else face
     return f"{who} {ROLLED_FOR[purpose].format(face=shown)}."
 
@@ -278,11 +259,18 @@ def _tricked(trick: str, face: str) -> str:
     return f"Scruffs helps: {'the die is rolled again' if trick == 'reroll' else f'the die shows {face}'}."
 
 
+def _strength(who: str, top: str, below: str) -> str:
+    return f"{who} has strength {top}." if below == "0" else f"{who} has strength {top} over {below}."
+
+
+def _cut(left: str) -> str:
+    return f"The tentacle is cut off; {'none is' if left == '0' else '1 is' if left == '1' else f'{left} are'} left."
+
+
 STORY = Sentences(
     "twenty_one_days",
     starter="{0} has the start token.",
     joined="{0} comes aboard with {1}.",
-    strength="{0} has strength {1} over {2}.",
     sat="{0} sits on {1}.",
     flip_dealt="{0} gets the flip token {1}.",
     day_began="Day {0}.",
@@ -304,6 +292,7 @@ STORY = Sentences(
     plank_back="{0} is back.",
     swap="Now on the swap location: {0}.",
     placed="{0} goes to {1}{2}.",
+    picked="The change is for {0}.",
     turned="{0} calls the dolphin: the die shows {1}.",
     bent="{0} uses {1}: the die shows {2}.",
     bottle="{0} finds a bottle: {1}.",
@@ -319,9 +308,7 @@ STORY = Sentences(
     shuffled="The disasters are shuffled.",
     shark="Shark {1} attacks {0} with strength {2}.",
     octopus_sleeps="The octopus sleeps.",
-    octopus_attacks="The octopus wakes and attacks with {0} tentacles.",
     tentacle="A tentacle with {1} grabs {0}.",
-    cut="The tentacle is cut off; {0} are left.",
     warded="Pjotr wards off the attack on {0}.",
     overboard="{0} falls among jellyfish and has to roll {1}.",
     stung="{0} is stung.",
@@ -329,11 +316,14 @@ STORY = Sentences(
     grabbed="The octopus grabs {0}.",
     token="Scruffs tries a token: {0}.",
     token_failed="It does not work.",
-    token_worked="It works!",
+    token_worked="The roll fits the token.",
     token_dropped="The token is put away: {0}.",
     rescued="The ship has seen you. You are saved!",
     lost="The sea has won.",
     rolled=_rolled,
+    strength=_strength,
+    octopus_attacks=lambda left: f"The octopus wakes and attacks with {counted(int(left), 'tentacle')}.",
+    cut=_cut,
     tricked=_tricked,
 )
 

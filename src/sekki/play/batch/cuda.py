@@ -13,7 +13,7 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.fate import LUCK
 from sekki.kit.gpu_steps import Shape
-from sekki.kit.steps import STEP, words_of_moves
+from sekki.kit.steps import BEGIN, LOOK, STEP, words_of_moves
 
 from ..errors import Refused
 from .launcher import Launcher
@@ -43,7 +43,7 @@ class CudaBatch(Batch):
         if threads is not None:
             raise ValueError("threads are those of the processor; a batch on a GPU has one for each row")
         self.wait = wait
-        self._launcher = launcher or Launcher(game, device, stream, shape or Shape())
+        self._launcher = launcher or Launcher(game, device, stream, shape)
         self.numpy = self._launcher.numpy
         super().__init__(game, n, **given)
 
@@ -67,14 +67,14 @@ class CudaBatch(Batch):
         super().close()
         self._arrays.clear()
         self._observations.clear()
+        self._launcher.keep(())
 
     def _make_arrays(self, threads: int | None) -> None:
         game, n, xp = self.game, self.n, self.numpy
-        starts = self._starts.states
         with self._launcher:
             self._arrays = {
                 "states": xp.zeros((game.state.size // 8, n), "u8"),
-                "starts": self._launcher.records(game.state, b"".join(starts)),
+                "starts": self._by_word(b"".join(self._starts.states)),
                 "start": xp.asarray(self._starts.of_row),
                 "fates": self._launcher.records(LUCK, bytes(LUCK.size * n)),
                 "actor": xp.zeros(n, "i8"),
@@ -87,22 +87,24 @@ class CudaBatch(Batch):
                 "bits": xp.zeros((words_of_moves(game), n), "u8"),
                 "mask": xp.zeros((game.moves.size, n), "u1"),
                 "illegal": xp.full(1, n, dtype="i8"),
+                "over": xp.zeros(n + 1, "i4"),
             }
         self._observations = {}
+        self._launcher.keep(self._arrays.values())
+
+    def _by_word(self, records: bytes) -> Any:
+        """States, one after the other, as they lie on the GPU: word by word."""
+        words = np.frombuffer(records, np.uint64).reshape(-1, self.game.state.size // 8)
+        return self.numpy.asarray(np.ascontiguousarray(words.T))
 
     def _set(self, name: str, values: np.ndarray) -> None:
         self._arrays[name][...] = self.numpy.asarray(values)
 
     def _lying(self, dtype: str) -> Any:
-        """The observation as it lies in memory, by feature; without a dtype an empty one."""
+        """The observation as it lies in memory, by feature."""
         if dtype not in self._observations:
-            rows = self.n if dtype else 0
-            self._observations[dtype] = self.numpy.zeros((self.game.features.size, rows), dtype or self._kind())
+            self._observations[dtype] = self.numpy.zeros((self.game.features.size, self.n), dtype)
         return self._observations[dtype]
-
-    def _kind(self) -> str:
-        """What a kernel writes that observes nothing."""
-        return "uint8" if self.dtype == "uint8" else "float32"
 
     def _observation(self, dtype: str) -> Any:
         return self._lying(dtype).T
@@ -111,38 +113,40 @@ class CudaBatch(Batch):
         return self._arrays["mask"].T
 
     def _pass(self, mode: int, dtype: str = "") -> None:
-        arrays = self._arrays
-        names = (
-            "states", "starts", "start", "fates", "actor", "length", "seeds", "chosen", "reward", "ended", "cut",
-            "bits", "mask",
-        )  # fmt: skip
-        shape = self._launcher.shape
-        sort = int(shape.sort and mode == STEP)
-        args = [*(arrays[name] for name in names), self._lying(dtype), arrays["illegal"]]
-        args += [mode, self.longest, shape.rows, sort]
-        self._launcher.launch("step_games", dtype or self._kind(), self.n, args)
+        if mode == STEP:
+            arrays = "states fates actor length chosen reward ended cut over illegal"
+            self._launch("play_rows", arrays, self.longest, self._launcher.shape.stage_rows)
+        if mode != LOOK:
+            self._launch("begin_rows", "states starts start fates actor length seeds over", int(mode == BEGIN))
+        if mode != LOOK or not dtype:
+            self._launch("list_rows", "states actor bits mask over")
+        if dtype:
+            self._launch("observe_rows", "states actor", self._lying(dtype), dtype=dtype)
         self._looked = dtype
+
+    def _launch(self, kernel: str, arrays: str, *more: Any, dtype: str = "") -> None:
+        """Runs a kernel over all rows with these arrays of the batch, and more."""
+        args = [self._arrays[name] for name in arrays.split()]
+        self._launcher.launch(kernel, self.n, [*args, *more], dtype)
 
     def _observe_seats(self, dtype: str) -> Any:
         written = "float32" if dtype == "float16" else dtype
         with self._launcher:
             found = self.numpy.zeros((self.seats, self.game.features.size, self.n), written)
-        self._launcher.launch("observe_games", written, self.n, [self._arrays["states"], found])
+        self._launch("observe_seats", "states", found, dtype=written)
         found = found.transpose(2, 0, 1)
         return found.astype("f2") if dtype == "float16" else found
 
     def _first_illegal(self) -> int:
-        arrays = self._arrays
-        args = [arrays["bits"], arrays["chosen"], self.game.moves.size, arrays["illegal"]]
-        self._launcher.launch("check_moves", self._kind(), self.n, args)
+        self._launch("check_moves", "bits chosen", self.game.moves.size, self._arrays["illegal"])
         if self.wait:
             self.check()
         return -1
 
     def _random_moves(self, seed: int) -> Any:
         with self._launcher:
-            moves = self.numpy.zeros(self.n, "i8")
-        self._launcher.launch("random_moves", self._kind(), self.n, [self._arrays["bits"], moves, np.uint64(seed)])
+            moves = self.numpy.empty(self.n, "i8")
+        self._launch("random_moves", "bits", moves, np.uint64(seed))
         return moves
 
     def _refuse(self, row: int) -> None:
@@ -156,17 +160,17 @@ class CudaBatch(Batch):
     def _rows_on_processor(self) -> dict[str, np.ndarray]:
         copy, arrays = self._launcher.on_processor, self._arrays
         rows = {
-            "states": np.ascontiguousarray(copy(arrays["states"]).T).reshape(-1).view(np.uint8),
-            "starts": np.frombuffer(self._launcher.dump(arrays["starts"]), np.uint8),
-            "fates": np.frombuffer(self._launcher.dump(arrays["fates"]), np.uint8),
+            name: np.ascontiguousarray(copy(arrays[name]).T).reshape(-1).view(np.uint8) for name in ("states", "starts")
         }
+        rows["fates"] = np.frombuffer(self._launcher.dump(arrays["fates"]), np.uint8)
         return rows | {name: copy(arrays[name]) for name in ("start", "actor", "length", "seeds")}
 
     def _take_rows(self, rows: dict[str, np.ndarray]) -> None:
-        words = rows["states"].view(np.uint64).reshape(self.n, -1)
-        self._set("states", np.ascontiguousarray(words.T))
-        self._arrays["starts"] = self._launcher.records(self.game.state, rows["starts"].tobytes())
+        with self._launcher:
+            for name in ("states", "starts"):
+                self._arrays[name] = self._by_word(rows[name].tobytes())
         self._arrays["fates"] = self._launcher.records(LUCK, rows["fates"].tobytes())
+        self._launcher.keep(self._arrays.values())
         for name in ("start", "actor", "length", "seeds"):
             self._set(name, rows[name])
         self._arrays["illegal"][...] = self.n

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from ctypes import addressof, c_int64, c_void_p, sizeof
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from sekki.kit import Game
-from sekki.kit.gpu_steps import KERNELS, Shape, compile_steps
+from sekki.kit.cache import folder_for
+from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, compile_step
 from sekki.kit.record import Record
 
 from ..errors import Refused
@@ -26,15 +29,18 @@ class Records:
 class Launcher:
     """One GPU through CuPy. `folder` holds PTX that was compiled elsewhere; else it is compiled here and kept."""
 
-    def __init__(self, game: Game, device: str, stream: Any, shape: Shape, folder: Path | None = None) -> None:
+    def __init__(
+        self, game: Game, device: str, stream: Any = None, shape: Shape | None = None, folder: Path | None = None
+    ) -> None:
         self.game = game
-        self.shape = shape
+        self.shape = shape or Shape()
         self.folder = folder
         self.numpy = _cupy()
         self._device = self.numpy.cuda.Device(_number(device, self.numpy.cuda.runtime.getDeviceCount()))
         self._stream = stream
         self._entered: list[Any] = []
         self._kernels: dict[tuple[str, str], Any] = {}
+        self._kept: dict[int, tuple[Any, list[int]]] = {}
 
     def __enter__(self) -> Launcher:
         inside = [self._device, *([self._external()] if self._stream is not None else [])]
@@ -47,13 +53,27 @@ class Launcher:
         for one in reversed(self._entered.pop()):
             one.__exit__(*error)
 
-    def launch(self, name: str, dtype: str, n: int, args: list[Any]) -> None:
+    def launch(self, name: str, n: int, args: list[Any], dtype: str = "") -> None:
         """Runs a kernel over `n` rows, behind everything that waits on the stream."""
-        shape = self.shape
-        share = shape.rows if name == "step_games" else shape.threads
-        words = [word for arg in args for word in _words(arg)]
+        threads, rows = self.shape.of(self.game, name)
+        words = [word for arg in args for word in self._words(arg)]
+        values = (c_int64 * len(words))(*words)
+        first = addressof(values)
+        places = (c_void_p * len(words))(*range(first, first + sizeof(values), sizeof(c_int64)))
         with self:
-            self._kernel(name, dtype)((-(-n // share),), (shape.threads,), tuple(words))
+            kernel = self._kernel(name, dtype)
+            stream = self.numpy.cuda.get_current_stream().ptr
+            self.numpy.cuda.driver.launchKernel(
+                kernel.kernel.ptr, -(-n // rows), 1, 1, threads, 1, 1, 0, stream, addressof(places), 0
+            )
+
+    def keep(self, arrays: Iterable[Any]) -> None:
+        """Remembers how these arrays are passed to kernels: to find that out takes longer than to launch one."""
+        self._kept = {id(array): (array, _words(array)) for array in arrays}
+
+    def _words(self, arg: Any) -> list[int]:
+        known = self._kept.get(id(arg))
+        return known[1] if known else _words(arg)
 
     def records(self, record: Record, data: bytes) -> Records:
         with self:
@@ -87,60 +107,54 @@ class Launcher:
 
     def _kernel(self, name: str, dtype: str) -> Any:
         if (name, dtype) not in self._kernels:
-            folder = self.folder or _compiled_here(self.game, dtype)
-            self._kernels[name, dtype] = self.numpy.RawModule(path=str(compiled(folder, name, dtype))).get_function(
-                name
-            )
+            code = self.numpy.RawModule(path=str(self._compiled(name, dtype)))
+            self._kernels[name, dtype] = code.get_function(name)
         return self._kernels[name, dtype]
+
+    def _compiled(self, name: str, dtype: str) -> Path:
+        """Where a kernel lies: as machine code if somebody has assembled it, else as PTX, which the driver takes."""
+        folder = self.folder or Path(folder_for(self.game.folder, self.game.digest))
+        file = folder / f"{_title(name, dtype)}.cubin"
+        if file.exists():
+            return file
+        file = file.with_suffix(".ptx")
+        if not file.exists():
+            write_ptx(self.game, name, dtype, folder)
+        return file
 
 
 _CUDA = 2  # of DLPack's devices
 
 
-def compiled(folder: Path, name: str, dtype: str) -> Path:
-    """Where a kernel lies: as machine code if somebody has assembled it, else as PTX, which the driver assembles."""
-    code = folder / f"{name}-{dtype}.cubin"
-    return code if code.exists() else folder / f"{name}-{dtype}.ptx"
-
-
-def write_ptx(game: Game, dtype: str, folder: Path, only: tuple[str, ...] = KERNELS) -> None:
-    """Compiles the kernels of a batch into a folder; no GPU is needed."""
+def write_ptx(game: Game, name: str, dtype: str, folder: Path) -> None:
+    """Compiles a kernel of a batch into a folder; no GPU is needed."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, ptx in compile_steps(game, dtype, only=only).items():
-        part = folder / f"{name}-{dtype}.part"
-        part.write_text(ptx)
-        part.replace(folder / f"{name}-{dtype}.ptx")
+    part = folder / f"{_title(name, dtype)}.part"
+    part.write_text(compile_step(game, name, dtype))
+    part.replace(part.with_suffix(".ptx"))
 
 
-def _compiled_here(game: Game, dtype: str) -> Path:
-    from sekki.kit.cache import folder_for
+def write_all_ptx(game: Game, dtypes: Iterable[str], folder: Path) -> None:
+    """Compiles every kernel of a batch that shows observations of these dtypes."""
+    for name in KERNELS:
+        write_ptx(game, name, "", folder)
+    for name in OBSERVING:
+        for dtype in dtypes:
+            write_ptx(game, name, dtype, folder)
 
-    folder = Path(folder_for(game.folder, game.digest))
-    if not (folder / f"{KERNELS[-1]}-{dtype}.ptx").exists():
-        write_ptx(game, dtype, folder)
-    return folder
+
+def _title(name: str, dtype: str) -> str:
+    return f"{name}-{dtype}" if dtype else name
 
 
-def _words(arg: Any) -> list[Any]:
+def _words(arg: Any) -> list[int]:
     """An argument as Numba passes it: an array is its owner, its size, its place, its shape and its strides."""
-    word = np.int64
-    if isinstance(arg, int):
-        return [word(arg)]
-    if isinstance(arg, np.generic):
-        return [arg]
+    if isinstance(arg, (int, np.integer)):
+        return [int(arg)]
     if isinstance(arg, Records):
         count = arg.array.nbytes // arg.size
-        return [
-            word(0),
-            word(0),
-            word(count),
-            word(arg.size),
-            np.uint64(arg.array.data.ptr),
-            word(count),
-            word(arg.size),
-        ]
-    sides = [word(number) for number in (*arg.shape, *arg.strides)]
-    return [word(0), word(0), word(arg.size), word(arg.itemsize), np.uint64(arg.data.ptr), *sides]
+        return [0, 0, count, arg.size, arg.array.data.ptr, count, arg.size]
+    return [0, 0, arg.size, arg.itemsize, arg.data.ptr, *arg.shape, *arg.strides]
 
 
 def _cupy() -> Any:

@@ -256,10 +256,10 @@ class Batch:
         if written not in self._seats_loops:
             self._seats_loops[written] = seats_loop(self._engine, written)
         found = np.zeros((self.n, self.seats, self.game.features.size), written)
-        run, states = self._seats_loops[written], self._arrays["states"]
+        run, states, flat = self._seats_loops[written], self._arrays["states"], found.reshape(self.n * self.seats, -1)
         self._in_threads(
             lambda k, first, last: run(
-                states=states, seen=self._own[k]["seen"], observation=found, first=first, last=last
+                states=states, seen=self._own[k]["seen"], observation=flat, most=self.seats, first=first, last=last
             )
         )
         return found.astype("f2") if dtype == "float16" else found

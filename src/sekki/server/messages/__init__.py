@@ -9,6 +9,7 @@ from __future__ import annotations
 from .answers import Ack, Advice, Because, Hints, Pong, Presence, Refused, Snapshot, Update
 from .base import CHAT_LENGTH, NAME_LENGTH, Facts, Message
 from .commands import Again, Chat, Close, Consent, Fill, Hand, Hello, Hint, Ping, PlayMove, Stand, TakeBack, Undo, Why
+from .lesson import LessonChapter, LessonPlayOn, LessonStep
 from .lobby import (
     Bot,
     Game,
@@ -32,8 +33,9 @@ from .table import Entry, Happening, Move, Result, Rival, ScoreLine, Sight, Tabl
 __all__ = [
     "CHAT_LENGTH", "NAME_LENGTH", "Ack", "Advice", "Again", "Because", "Bot", "Chat", "Choice", "Close", "Command",
     "Consent", "Decision", "Entry", "Facts", "Fill", "FromClient", "FromServer", "Game", "Hand", "Happening",
-    "Hello", "Hint", "Hints", "Join", "Judgement", "Level", "Limits", "Lobby", "Me", "Message", "Move", "NameMe",
-    "NewSeat", "NewTable", "Option", "OverHttp", "Ping", "PlayMove", "PlayOn", "Pong", "Presence", "Reach", "Refused",
+    "Hello", "Hint", "Hints", "Join", "Judgement", "LessonChapter", "LessonPlayOn", "LessonStep", "Level", "Limits",
+    "Lobby", "Me", "Message", "Move", "NameMe", "NewSeat", "NewTable", "Option", "OverHttp", "Ping", "PlayMove",
+    "PlayOn", "Pong", "Presence", "Reach", "Refused",
     "Replay", "ReplayStep", "Result", "Review", "Reviewing", "Rival", "Rules", "ScoreLine", "Seat", "Sight",
     "Snapshot", "Stand", "Table", "TableCard", "TakeBack", "Undo", "UndoAsk", "UndoState", "Update", "Why",
 ]  # fmt: skip
@@ -45,4 +47,7 @@ FromServer = Snapshot | Update | Presence | Ack | Refused | Because | Hints | Po
 Command = PlayMove | Undo | Consent | Chat | Hand | TakeBack | Fill | Stand | Close | Again | Why | Hint
 
 # What plain HTTP carries besides the messages above.
-OverHttp = (Game, Rules, Me, NameMe, NewTable, Join, TableCard, Lobby, Limits, Reach, Replay, Reviewing, PlayOn)
+OverHttp = (
+    Game, Rules, Me, NameMe, NewTable, Join, TableCard, Lobby, Limits, Reach, Replay, Reviewing, PlayOn,
+    LessonChapter, LessonPlayOn,
+)  # fmt: skip

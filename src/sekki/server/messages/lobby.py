@@ -58,6 +58,7 @@ class Game(Facts):
     seats: Annotated[list[int], Meta(description="how many may play")]
     minutes: Annotated[tuple[int, int], Meta(description="shortest and longest")]
     cooperative: bool
+    lesson: Annotated[int | None, Meta(description="minutes of its guided first game; null where it has none")]
     options: list[Option]
     bots: list[Bot]
     usual_bot: Annotated[str, Meta(description="the bot that is offered where nobody has chosen yet")]
@@ -68,6 +69,7 @@ class Rules(Facts):
 
     game: str
     text: str
+    summary: Annotated[str, Meta(description="the same in short, on one page; may be empty")] = ""
 
 
 class Me(Facts):

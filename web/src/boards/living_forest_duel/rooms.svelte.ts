@@ -1,8 +1,8 @@
 import { MediaQuery } from 'svelte/reactivity';
 import type { Shown } from './scenes';
 
-/** A phone shows one room of the table at a time, under the goals and the clearing. */
-export const narrow = new MediaQuery('(max-width: 40rem), (max-height: 30rem)');
+/** A phone, or a small window: it shows one room of the table at a time, under the goals and the clearing. */
+export const narrow = new MediaQuery('(max-width: 40rem), (max-height: 30rem), (max-width: 70rem) and (max-height: 54rem)');
 
 export const ROOMS = [
   { id: 'line', title: 'Line' },

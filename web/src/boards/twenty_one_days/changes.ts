@@ -35,10 +35,13 @@ const newStrength: Change = (view, { args }) => {
   who(view, args[0]).dice[0] = Number(args[1]);
 };
 
-/** The last die that was thrown shows something else. */
-function turn(view: RaftView, face: string | null | undefined): void {
-  const last = view.thrown?.dice.at(-1);
-  if (last) last.face = Number(face);
+/** The die that was picked, or else the last one thrown, shows something else: nothing while it is in the air. */
+function turn(view: RaftView, face: number | null): void {
+  const { thrown } = view;
+  if (!thrown?.dice.length) return;
+  const at = thrown.at ?? thrown.dice.length - 1;
+  thrown.dice[at]!.face = face;
+  thrown.at = face === null ? at : undefined;
 }
 
 function clearDay(view: RaftView): void {
@@ -71,8 +74,13 @@ const rolled: Change = (view, { args }) => {
   const [survivor, purpose, face] = args;
   const shown = purpose === 'octopus' ? (face === '1' ? 'blank' : 'tentacle') : Number(face);
   const die: Thrown['dice'][number] = { colour: survivor ? colourOf(survivor) : null, face: shown };
-  const before = view.thrown?.for === purpose ? view.thrown!.dice : [];
-  view.thrown = { for: purpose ?? '', dice: [...before, die] };
+  const { thrown } = view;
+  if (!thrown || thrown.for !== purpose) view.thrown = { for: purpose ?? '', dice: [die] };
+  else if (thrown.at === undefined) thrown.dice.push(die);
+  else {
+    thrown.dice[thrown.at] = die;
+    thrown.at = undefined;
+  }
 };
 
 export const CHANGES: Record<string, Change> = {
@@ -134,12 +142,15 @@ export const CHANGES: Record<string, Change> = {
     if (die === 'extra') who(view, survivor).extra_die_at = place ?? null;
     else who(view, survivor).die_at = place ?? null;
   },
-  turned: (view, { args }) => turn(view, args[1]),
+  picked: (view, { args }) => {
+    if (view.thrown) view.thrown.at = Number(args[0]!.split('-')[1]) - 1;
+  },
+  turned: (view, { args }) => turn(view, Number(args[1])),
   bent: (view, { args }) => {
     hoping(who(view, args[0]), args[1], -1);
-    turn(view, args[2]);
+    turn(view, Number(args[2]));
   },
-  tricked: (view, { args }) => (args[0] === 'reroll' ? view.thrown?.dice.pop() : turn(view, args[1])),
+  tricked: (view, { args }) => turn(view, args[0] === 'reroll' ? null : Number(args[1])),
   bottle: (view, { args }, after) => {
     const held = who(after, args[0]).bottle;
     who(view, args[0]).bottle = held?.id === args[1] ? held : { id: args[1]!, title: '', means: '' };
@@ -154,7 +165,7 @@ export const CHANGES: Record<string, Change> = {
   },
   flipped: (view, { args }) => {
     who(view, args[0]).flip = null;
-    if (args[1] === 'reroll') view.thrown?.dice.pop();
+    if (args[1] === 'reroll') turn(view, null);
   },
   traded: (view, { args }) => {
     const [one, other] = [who(view, args[0]), who(view, args[1])];

@@ -7,10 +7,11 @@ export type HopeKind = HopeView['pool'][number];
 export const COLOURS: readonly Colour[] = ['blue', 'yellow', 'red', 'green'];
 export const PARTS = ['morning', 'midday', 'evening'] as const;
 
-/** Dice as they were thrown, one after the other, for one purpose. */
+/** Dice as they were thrown for one purpose; a die in the air shows nothing. `at` is the one that is being changed. */
 export interface Thrown {
   for: string;
-  dice: { colour: Colour | null; face: RollView['face'] }[];
+  dice: { colour: Colour | null; face: RollView['dice'][number]['face'] | null }[];
+  at?: number;
 }
 
 /** A view as the board draws it: while something is told, also the dice being thrown, and who is attacked by what and how strongly. */

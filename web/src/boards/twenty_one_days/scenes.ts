@@ -9,15 +9,15 @@ type Told = Scene<RaftView>;
 
 /** What begins a scene of its own; everything else is told in the same breath as what it follows from. */
 const OPENINGS = [
-  'day-began', 'skipped', 'symbol', 'placed', 'rolled', 'turned', 'bent', 'tricked', 'flipped', 'opened', 'gift', 'traded', 'handed', 'disaster', 'averted', 'cancelled', 'struck',
+  'day-began', 'skipped', 'symbol', 'placed', 'rolled', 'picked', 'turned', 'bent', 'tricked', 'flipped', 'opened', 'gift', 'traded', 'handed', 'disaster', 'averted', 'cancelled', 'struck',
   'shark', 'octopus-attacks', 'octopus-sleeps', 'tentacle', 'overboard', 'paranoia', 'grabbed', 'token', 'token-dropped', 'rescued', 'lost', 'joined',
 ];
 /** Said by the table itself or too small to be said. */
-const SILENT = ['page-turned', 'shuffled', 'strength', 'starter'];
+const SILENT = ['picked', 'page-turned', 'shuffled', 'strength', 'starter'];
 /** What one chose oneself needs no words: the pieces move. */
 const OWN_DOING = ['placed', 'hope-given', 'spent', 'handed', 'weaker', 'stronger', 'sat', 'joined', 'gift', 'traded', 'flipped'];
-/** After these the dice that were thrown are put away. */
-const CHANGES_A_ROLL = ['turned', 'bent', 'tricked', 'flipped'];
+/** Before these the dice that were thrown are left lying. */
+const CHANGES_A_ROLL = ['picked', 'turned', 'bent', 'tricked', 'flipped'];
 
 /** A stretch of the story, told in order; each scene is a view of its own, so that the board only ever draws views. */
 export function scenes(before: RaftView, after: RaftView, happenings: readonly Happening[]): Told[] {
@@ -29,7 +29,8 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
     const next = structuredClone(view);
     const [first] = group;
     if (!first) return;
-    if (!CHANGES_A_ROLL.includes(first.kind) && !goesOn(next, first)) next.thrown = null;
+    if (CHANGES_A_ROLL.includes(first.kind)) next.thrown ??= lying(next);
+    else if (!goesOn(next, first)) next.thrown = null;
     next.attack = null;
     if (first.kind !== 'placed') next.pending = swimming(next.pending);
     for (const event of group) {
@@ -47,6 +48,9 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
 
 /** While something is told nothing is asked; who swims goes on swimming. */
 const swimming = (pending: RaftView['pending']): RaftView['pending'] => (pending?.swim ? { ...pending, doing: 'swim', about: [], roll: null } : null);
+
+/** The dice that lay open when something was done about them. */
+const lying = ({ pending }: RaftView): RaftView['thrown'] => (pending?.roll ? { for: pending.roll.for, dice: pending.roll.dice } : null);
 
 /** A die thrown for the same purpose lies beside those before it. */
 function goesOn(view: RaftView, { kind, args }: Event): boolean {

@@ -1,0 +1,119 @@
+"""Training on a GPU whose machine has torch and CuPy but no compiler for rules: several games side by side.
+
+`prepare FOLDER [game …]` compiles the kernels of the games to PTX (needs sekki, no GPU). `launch FOLDER OUT plan …`
+trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and the next group begins when they are
+done. `make nets` does both where everything is on one machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from sekki.games import find, list_games
+from sekki.play.batch.launcher import Launcher, write_all_ptx
+
+DTYPE = "uint8"
+GO_ON = {"learning_rate": 3e-4, "entropy": 0.01}  # for a net that knows the game already
+
+
+def prepare(folder: Path, ids: list[str]) -> None:
+    for game_id in ids or list_games():
+        began = time.perf_counter()
+        write_all_ptx(find(game_id), [DTYPE], folder / game_id)
+        print(f"{game_id}: compiled in {time.perf_counter() - began:.0f} s", flush=True)
+
+
+def assemble(folder: Path, ids: list[str]) -> None:
+    """Machine code from PTX, all at once; where there is no assembler the driver does it later."""
+    ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"
+    if not Path(ptxas).exists():
+        return
+    files = [p for g in ids for p in (folder / g).glob("*.ptx") if not p.with_suffix(".cubin").exists()]
+
+    def one(ptx: Path) -> None:
+        command = [ptxas, "-arch=sm_90", "-O3", str(ptx), "-o", str(ptx.with_suffix(".cubin"))]
+        subprocess.run(command, check=False, capture_output=True)
+
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(one, files))
+
+
+def train_one(
+    folder: Path, out: Path, game_id: str, minutes: float, settings: dict[str, Any], start: Path | None
+) -> None:
+    """One game in this process, from the beginning or from a net of an earlier run."""
+    import torch
+
+    from sekki.train.config import usual
+    from sekki.train.trainer import Trainer, train
+
+    torch.set_float32_matmul_precision("high")
+    before = start / f"{game_id}.npz" if start else None
+    if before and before.exists():
+        settings = {**GO_ON, **settings}
+    config = usual(game_id, "cuda", minutes=minutes, **settings)
+    began = time.monotonic()
+    trainer = Trainer(config, Launcher(find(game_id), "cuda", folder=folder / game_id))
+    if before and before.exists():
+        trainer.begin_with(before)
+        print(f"{game_id}: goes on from {before}", flush=True)
+    print(f"{game_id}: begun after {time.monotonic() - began:.1f} s", flush=True)
+    said = 0.0
+
+    def say(metrics: dict[str, Any]) -> None:
+        nonlocal said
+        if metrics["seconds"] - said > 15 or "against_random" in metrics:
+            said = metrics["seconds"]
+            rate = metrics["decisions"] / max(1, metrics["seconds"]) / 1e6
+            print(f"{game_id}: {rate:.2f} M/s {json.dumps(metrics)}", flush=True)
+
+    train(trainer, out / game_id, every=90.0, say=say)
+
+
+def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path | None) -> int:
+    groups = [[one.split(":") for one in plan.split("+")] for plan in plans]
+    began = time.monotonic()
+    assemble(folder, sorted({game for group in groups for game, _ in group}))
+    print(f"assembled in {time.monotonic() - began:.0f} s", flush=True)
+    bad = 0
+    for group in groups:
+        running = []
+        for game, minutes in group:
+            (out / game).mkdir(parents=True, exist_ok=True)
+            command = [sys.executable, __file__, "one", str(folder), str(out), game, minutes, "--settings", settings]
+            command += ["--start", str(start)] if start else []
+            running.append(subprocess.Popen(command))
+        for one in running:
+            bad += one.wait() != 0
+        print(f"{'+'.join(game for game, _ in group)} done after {time.monotonic() - began:.0f} s", flush=True)
+    return bad
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("action", choices=("prepare", "launch", "one"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("rest", nargs="*")
+    parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
+    parser.add_argument("--start", type=Path, help="a folder of nets to go on from")
+    wish = parser.parse_args()
+    if wish.action == "prepare":
+        prepare(wish.folder, wish.rest)
+        return 0
+    out, *rest = wish.rest
+    if wish.action == "one":
+        train_one(wish.folder, Path(out), rest[0], float(rest[1]), json.loads(wish.settings), wish.start)
+        return 0
+    return launch(wish.folder, Path(out), rest, wish.settings, wish.start)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,151 @@
+"""Nets in files: the weights as fp16 in an `.npz`, and beside it a card in JSON that says what the net is.
+
+A net belongs to the rules and the box it learned with. Where either differs it is refused, in a sentence.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sekki.kit import Game
+
+NETS = Path(__file__).parent / "nets"
+FORMAT = 1
+PARTS = ("first", "first_bias", "hidden", "hidden_bias", "policy", "policy_bias", "value", "value_bias")
+SEATS = 4
+VALUES = SEATS + 1  # the chances of the seats from the observer on, and how far the game will have come
+
+
+class NoNet(ValueError):
+    """There is no net that fits; the message says why."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A net's numbers. A line of `first` and `hidden` belongs to what goes in, one of `policy` and `value` to what
+    comes out, so that what is zero or not asked for costs nothing."""
+
+    first: np.ndarray  # (features, width)
+    first_bias: np.ndarray
+    hidden: np.ndarray  # (layers, width, width)
+    hidden_bias: np.ndarray
+    policy: np.ndarray  # (moves, width)
+    policy_bias: np.ndarray
+    value: np.ndarray  # (VALUES, width)
+    value_bias: np.ndarray
+
+    @cached_property
+    def _packed(self) -> np.ndarray:
+        return np.concatenate([part.astype(np.float32).ravel() for part in self.parts().values()])
+
+    def packed(self) -> np.ndarray:
+        """All parts one behind the other, as compiled loops read them."""
+        return self._packed
+
+    def plan(self) -> np.ndarray:
+        """How long the parts are: features, width, layers, moves."""
+        return np.array([*self.first.shape, len(self.hidden), len(self.policy)], np.int64)
+
+    @classmethod
+    def unpacked(cls, net: np.ndarray, plan: np.ndarray, values: int) -> Weights:
+        """The parts again."""
+        features, width, layers, moves = (int(one) for one in plan)
+        shapes = (
+            (features, width), (width,), (layers, width, width), (layers, width), (moves, width), (moves,),
+            (values, width), (values,),
+        )  # fmt: skip
+        ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
+        return cls(*(part.reshape(shape) for part, shape in zip(np.split(net, ends), shapes, strict=True)))
+
+    def parts(self) -> dict[str, np.ndarray]:
+        return {name: getattr(self, name) for name in PARTS}
+
+
+@dataclass(frozen=True)
+class NetFile:
+    """A net and its card."""
+
+    weights: Weights
+    card: dict[str, Any]
+
+
+def interface(game: Game) -> str:
+    """A digest of what a net sees and answers with: the slices of an observation and the text of every move."""
+    slices = [(name, part.start, part.stop) for name, part in game.features.slices.items()]
+    moves = [game.moves.text(move) for move in range(game.moves.size)]
+    return blake2b(json.dumps([slices, moves]).encode(), digest_size=10).hexdigest()
+
+
+def facts(game: Game) -> dict[str, Any]:
+    """What a net must have in common with the game it plays."""
+    return {
+        "format": FORMAT,
+        "game": game.id,
+        "rules_version": game.rules_version,
+        "components": game.digest,
+        "interface": interface(game),
+    }
+
+
+def write(path: Path, game: Game, weights: Weights, card: dict[str, Any]) -> None:
+    """Writes a net, and beside it its card."""
+    parts: dict[str, Any] = {name: part.astype(np.float16) for name, part in weights.parts().items()}
+    np.savez(path, **parts)
+    whole = {**facts(game), "net": digest(path), **card}
+    path.with_suffix(".json").write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def read(path: Path, game: Game) -> NetFile:
+    """A net that fits the game, or `NoNet` with the reason why it does not."""
+    try:
+        card: dict[str, Any] = json.loads(path.with_suffix(".json").read_text("utf-8"))
+        with np.load(path, allow_pickle=False) as file:
+            parts = {name: np.ascontiguousarray(file[name], np.float32) for name in PARTS}
+    except FileNotFoundError as error:
+        raise NoNet(f"there is no net for {game.id}: {error.filename} is missing") from None
+    except (OSError, ValueError, KeyError) as error:
+        raise NoNet(f"{path} holds no net: {error}") from None
+    for what, mine in facts(game).items():
+        if card.get(what) != mine:
+            raise NoNet(f"the net {path.name} was trained for {_WORDS[what]} {card.get(what)!r}, here it is {mine!r}")
+    if card.get("net") != digest(path):
+        raise NoNet(f"{path.name} is not the net its card describes")
+    return NetFile(Weights(**parts), card)
+
+
+_WORDS = {
+    "format": "nets of format",
+    "game": "the game",
+    "rules_version": "version",
+    "components": "a box with the digest",
+    "interface": "observations and moves with the digest",
+}
+
+
+def digest(path: Path) -> str:
+    return blake2b(path.read_bytes(), digest_size=10).hexdigest()
+
+
+@cache
+def _shipped(game_id: str, components: str) -> NetFile | NoNet:
+    from sekki.games import find
+
+    try:
+        return read(NETS / f"{game_id}.npz", find(game_id))
+    except NoNet as reason:
+        return reason
+
+
+def shipped(game: Game) -> NetFile:
+    """The net that comes with Sekki for this game, or `NoNet`."""
+    found = _shipped(game.id, game.digest)
+    if isinstance(found, NoNet):
+        raise found
+    return found

@@ -1,0 +1,45 @@
+"""How the games of a run begin: every seat count and every mode of the game, side by side in one batch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import cycle, islice, product
+from typing import Any
+
+from sekki.kit import Game
+from sekki.kit.options import Option, Subset, Whole
+
+FEW = 4  # values of an option that are all tried
+
+
+@dataclass(frozen=True)
+class Start:
+    """The seats and options of a row."""
+
+    seats: int
+    options: dict[str, Any]
+
+
+def starts(game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None = None) -> list[Start]:
+    """Every seat count with every choice of options, but for those that are held fast or have too many values."""
+    fixed = fixed or {}
+    open_options = [option for option in game.options if option.name not in fixed]
+    names = [option.name for option in open_options]
+    choices = list(product(*(_values(option) for option in open_options)))
+    return [
+        Start(count, {**fixed, **dict(zip(names, chosen, strict=True))})
+        for count in seats or game.seats
+        for chosen in choices
+    ]
+
+
+def of_rows(game: Game, n: int, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None = None) -> list[Start]:
+    """The starts of `n` rows, each as often as the others."""
+    return list(islice(cycle(starts(game, seats, fixed)), n))
+
+
+def _values(option: Option) -> list[Any]:
+    if isinstance(option, Subset):
+        return [option.default]
+    every = list(range(option.low, option.high + 1)) if isinstance(option, Whole) else list(option.samples())
+    return every if len(every) <= FEW else [option.default]

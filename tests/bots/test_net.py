@@ -1,0 +1,148 @@
+"""The bot that plays what a trained net says."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import sekki
+from sekki.bots import BadBot, Guided, Net
+from sekki.bots.net_file import NETS, VALUES, NoNet, Weights, read, shipped, write
+from sekki.bots.net_forward import Thinker
+from sekki.games import find
+from sekki.lab.match import play_match
+
+TRAINED = tuple(sorted(path.stem for path in NETS.glob("*.npz")))
+SMALL = 3_000_000  # bytes of a net in the wheel
+
+
+def any_weights(features: int, moves: int, width: int = 32, seed: int = 1) -> Weights:
+    draw = np.random.default_rng(seed)
+
+    def some(*shape: int) -> np.ndarray:
+        return draw.normal(size=shape).astype(np.float32) * 0.2
+
+    return Weights(
+        some(features, width), some(width), some(2, width, width), some(2, width), some(moves, width), some(moves),
+        some(VALUES, width), some(VALUES),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def own_net(tmp_path: Path) -> Path:
+    game = find("cats")
+    write(tmp_path / "own.npz", game, any_weights(game.features.size, game.moves.size), {"seed": 1})
+    return tmp_path / "own.npz"
+
+
+@pytest.mark.parametrize("game_id", TRAINED)
+def test_a_net_in_the_wheel_fits_its_game_and_is_small(game_id: str) -> None:
+    card = shipped(find(game_id)).card
+    assert (NETS / f"{game_id}.npz").stat().st_size <= SMALL
+    for what in ("command", "config", "seed", "decisions", "date", "rules_version", "components", "strength"):
+        assert card[what], f"the card of {game_id} says nothing about its {what}"
+
+
+def test_compiled_loops_and_numpy_give_the_same_answer() -> None:
+    net, draw = any_weights(50, 20), np.random.default_rng(2)
+    loops, plain = Thinker(net, compiled=True), Thinker(net, compiled=False)
+    moves = np.array([3, 19, 0, 7], np.int16)
+    for _ in range(20):
+        x = (draw.normal(size=50) * (draw.random(50) < 0.3)).astype(np.float32)
+        for thinker in (loops, plain):
+            thinker.think(x, moves, 4)
+        assert np.allclose(loops.weights[:4], plain.weights[:4], atol=1e-5)
+        assert np.allclose(loops.values, plain.values, atol=1e-6)
+
+
+def test_it_plays_its_best_move_and_with_a_temperature_sometimes_others(own_net: Path) -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    seen = table.seen(0)
+    best = Net(file=str(own_net)).choose(seen)
+    assert best == Net(file=str(own_net)).advise(seen)[0][0]
+    assert best in table.legal(0)
+    drawn = {Net(file=str(own_net), temperature=5.0, seed=seed).decide(seen) for seed in range(20)}
+    assert len(drawn) > 1
+    again = [Net(file=str(own_net), temperature=5.0, seed=3).decide(seen) for _ in range(2)]
+    assert again[0] == again[1]
+
+
+def test_its_chances_lie_between_0_and_1(own_net: Path) -> None:
+    table = sekki.game("cats").table(seats=3, seed=5)
+    assert all(0 <= chance <= 1 for _, chance in Net(file=str(own_net), seed=1).advise(table.seen(0)))
+
+
+def test_a_net_for_other_rules_is_refused_in_a_sentence(own_net: Path) -> None:
+    card = own_net.with_suffix(".json")
+    facts = json.loads(card.read_text("utf-8"))
+    card.write_text(json.dumps({**facts, "rules_version": 99}), "utf-8")
+    with pytest.raises(NoNet, match="was trained for version 99, here it is"):
+        read(own_net, find("cats"))
+    card.write_text(json.dumps({**facts, "components": "another box"}), "utf-8")
+    with pytest.raises(NoNet, match="a box with the digest 'another box'"):
+        read(own_net, find("cats"))
+
+
+def test_a_net_that_was_exchanged_is_refused(own_net: Path) -> None:
+    other = any_weights(find("cats").features.size, find("cats").moves.size, seed=2)
+    np.savez(own_net, **{name: part.astype(np.float16) for name, part in other.parts().items()})  # type: ignore[arg-type]
+    with pytest.raises(NoNet, match="is not the net its card describes"):
+        read(own_net, find("cats"))
+
+
+def test_without_a_fitting_net_search_plays_and_the_log_says_so(caplog: pytest.LogCaptureFixture) -> None:
+    bot = Net(seed=1, file="nowhere.npz")
+    seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
+    with caplog.at_level(logging.WARNING, "sekki.bots"):
+        assert bot.decide(seen) in seen.legal_ids
+    assert "nowhere.json is missing; a search plays instead" in caplog.text
+
+
+def test_a_temperature_is_a_number() -> None:
+    with pytest.raises(BadBot, match="net's temperature is a number from 0 to 100"):
+        Net(temperature=-1)
+
+
+@pytest.mark.parametrize("game_id", TRAINED)
+def test_a_move_takes_less_than_a_millisecond(game_id: str) -> None:
+    table = sekki.game(game_id).table(seats=find(game_id).seats[-1], seed=1)
+    seen, bot = table.seen(table.actors[0]), Net(seed=1)
+    bot.decide(seen)
+    spent = []
+    for _ in range(30):
+        began = time.process_time()
+        bot.decide(seen)
+        spent.append(time.process_time() - began)
+    assert min(spent) < 0.001
+
+
+def test_a_guided_search_repeats_and_spends_all_its_simulations(own_net: Path) -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    found = [Guided(simulations=30, seed=4, file=str(own_net), threads=1).search(table.seen(1)) for _ in range(2)]
+    assert found[0] == found[1]
+    assert sum(found[0].visits) == found[0].simulations == 30
+    assert all(0 <= chance <= 1 for chance in found[0].chances)
+    assert sum(found[0].seats) == pytest.approx(1)
+
+
+def test_a_guided_search_without_a_net_is_a_plain_one() -> None:
+    seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
+    bot = Guided(simulations=2, seed=1, file="nowhere.npz", threads=1)
+    assert bot.search(seen) == sekki.bot("ismcts", simulations=40, seed=1, threads=1).search(seen)
+
+
+def test_the_net_of_15_days_beats_random_play_in_every_game() -> None:
+    won = 0.0
+    for seed in range(6):
+        bots = [Net(seed=1), sekki.bot("random", seed=seed)]
+        won += play_match("fifteen_days", 2, {}, bots[:: 1 if seed % 2 else -1], seed).shares[0 if seed % 2 else 1]
+    assert won == 6

@@ -1,0 +1,121 @@
+"""A net learns by playing against itself. Skipped without torch."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from sekki.bots import Net  # noqa: E402
+from sekki.games import find  # noqa: E402
+from sekki.play.batch import Batch  # noqa: E402
+from sekki.train.advantage import worth  # noqa: E402
+from sekki.train.config import BadConfig, Config, read, usual  # noqa: E402
+from sekki.train.starts import of_rows, starts  # noqa: E402
+from sekki.train.trainer import CHECKPOINT, METRICS, NET, Trainer, train  # noqa: E402
+
+TINY = {"rows": 64, "steps": 8, "width": 16, "layers": 1, "minibatch": 128, "old_rows": 0.25}
+
+
+def tiny(decisions: int, **given: object) -> Config:
+    return usual("cats", decisions=decisions, seats=(3,), options={"single": True}, **TINY, **given)  # type: ignore[arg-type]
+
+
+def test_rows_begin_with_every_seat_count_and_mode() -> None:
+    game = find("cats")
+    begun = {(one.seats, one.options["mode"], one.options["single"]) for one in starts(game)}
+    assert len(begun) == 2 * 3 * 2
+    assert [one.seats for one in of_rows(game, 8, seats=(4,))] == [4] * 8
+
+
+def test_an_advantage_looks_ahead_to_the_same_seats_next_decision() -> None:
+    """Two seats take turns and seat 0 wins; each decision is held against what its own seat thought before."""
+    actor = torch.tensor([[0], [1], [0], [1], [0]])
+    own = torch.ones(5, 1, dtype=torch.bool)
+    value = torch.tensor([[0.5], [0.4], [0.7], [0.2]])
+    reward = torch.zeros(4, 1, 2)
+    reward[3, 0, 0] = 1
+    over = torch.tensor([[False], [False], [False], [True]])
+    found = worth(actor, own, value, torch.zeros(1), reward, over, decay=0.5)
+    second = 1 - 0.7
+    assert torch.allclose(
+        found.advantage[:, 0], torch.tensor([0.7 - 0.5 + 0.5 * second, 0.2 - 0.4 - 0.1, second, -0.2])
+    )
+    assert found.known.all()
+    assert torch.allclose(found.expect[2, 0], torch.tensor([1.0, 0.0]))
+
+
+def test_a_decision_whose_outcome_is_not_known_yet_says_nothing_about_earlier_ones() -> None:
+    """The play stops while seat 1 is to move: seat 0's last decision is open, and its first is judged by it alone."""
+    actor = torch.tensor([[0], [1], [0], [1]])
+    own = torch.ones(4, 1, dtype=torch.bool)
+    value, over = torch.tensor([[0.5], [0.4], [0.7]]), torch.zeros(3, 1, dtype=torch.bool)
+    found = worth(actor, own, value, torch.tensor([0.6]), torch.zeros(3, 1, 2), over, decay=0.5)
+    assert found.known[:, 0].tolist() == [1, 1, 0]
+    assert torch.allclose(found.advantage[:, 0], torch.tensor([0.7 - 0.5, 0.6 - 0.4, 0.0]))
+
+
+def test_what_an_old_net_decided_is_not_learned_from() -> None:
+    trainer = Trainer(tiny(3 * 512))
+    for _ in trainer.rounds():
+        pass
+    trainer.pool = trainer.pool or [trainer.learner.model.state_dict()]
+    played = trainer.player.play(trainer.learner.model, trainer._old(), 0.0)
+    old = ~trainer.player.own[:-1].flatten()
+    assert old.any() and not old[played.known].any()
+
+
+def test_a_run_repeats_and_goes_on_after_a_break(tmp_path: Path) -> None:
+    whole = Trainer(tiny(4 * 512))
+    for _ in whole.rounds():
+        pass
+    first = Trainer(tiny(4 * 512))  # torch's luck belongs to the process, and a run begins it anew
+    rounds = first.rounds()
+    next(rounds), next(rounds)
+    first.save(tmp_path / CHECKPOINT)
+    second = Trainer.load(tmp_path / CHECKPOINT)
+    for _ in second.rounds():
+        pass
+    assert second.round == whole.round == 4
+    for name, one in whole.learner.average.items():
+        assert torch.equal(one, second.learner.average[name])
+
+
+def test_the_bot_plays_what_the_trained_net_says(tmp_path: Path) -> None:
+    trainer = Trainer(tiny(2 * 512))
+    last = train(trainer, tmp_path)
+    assert last["done"] == 1 and "against_random" in last
+    lines = [json.loads(line) for line in (tmp_path / METRICS).read_text().splitlines()]
+    assert [line["round"] for line in lines] == [1, 2]
+    bot, model = Net(file=str(tmp_path / NET)), trainer.averaged()
+    batch = Batch(find("cats"), 16, seats=3, seed=5, single=True, dtype="uint8")
+    for step in range(12):
+        weights = model(torch.from_numpy(batch.observe()))[0].detach().numpy()
+        for row in range(4):
+            seen = batch.seen(row)
+            legal, own, _ = bot.mind(seen.game).look(seen)  # type: ignore[union-attr]
+            assert np.allclose(own, weights[row][legal], atol=2e-3)
+        batch.step(batch.random_moves(step))
+
+
+def test_a_minute_of_training_beats_random_play() -> None:
+    config = usual(
+        "cats", decisions=300_000, seats=(3,), options={"single": True, "mode": "basic"}, rows=256, steps=32, width=64,
+        layers=1, minibatch=512, learning_rate=1e-3,
+    )  # fmt: skip
+    trainer = Trainer(config)
+    for _ in trainer.rounds():
+        pass
+    share, games = trainer.strength()["against_random"]["3"]
+    assert games > 5000 and share > 0.36  # luck alone: 0.333, with a deviation of 0.005
+
+
+def test_a_setting_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="has no setting 'widht'; did you mean"):
+        usual("cats", widht=3)
+    (tmp_path / "run.toml").write_text('game = "cats"\nwidth = 32\noptions = {single = true}\n')
+    assert read(tmp_path / "run.toml", decisions=7).width == 32
