@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import time
+import weakref
 from typing import Any
 
 import pytest
@@ -166,3 +168,31 @@ def test_an_invitation_is_for_one_seat(server: Server) -> None:
     assert "one seat" in refused["reason"]
     assert eve.join(card)["mine"] == [1]
     assert mo.join(card, seat=2)["mine"] == [0, 2], "the host may seat somebody else at the same screen"
+
+
+def test_a_table_that_leaves_memory_is_freed_without_a_search_for_garbage(sqlite_url: str) -> None:
+    async def scenario(hub: Hub, _: LiveTable) -> None:
+        seats = [NewSeat(kind="me"), NewSeat(kind="bot", bot="random"), NewSeat(kind="bot", bot="random")]
+        id = (await hub.open_table(MO, NewTable(game="cats", seats=seats))).id
+        table = await hub.table(id)
+        listener = FakeListener()
+        await table.join(listener, None)
+        while 1 in table.log.actors or 2 in table.log.actors:
+            await asyncio.sleep(0.01)
+        table.leave(listener)
+        while table.in_use:
+            await asyncio.sleep(0.01)
+        freed = weakref.ref(table.log)
+        gc.disable()
+        try:
+            await hub._evict(table)
+            del table, listener
+            for _turn in range(100):
+                if freed() is None:
+                    return
+                await asyncio.sleep(0.01)
+            raise AssertionError([type(holder) for holder in gc.get_referrers(freed())])
+        finally:
+            gc.enable()
+
+    with_hub(sqlite_url, scenario)

@@ -103,7 +103,10 @@ class BotDriver:
         return bool(self.thoughts)
 
     def stop(self) -> None:
+        """For good. The table is let go of, so that its memory is free as soon as nobody holds it."""
         self.stopped = True
+        self.log = None
+        self.apply, self.report = _nothing_more, _nothing
         for task in (*(thought.task for thought in self.thoughts.values()), *self.warming):
             task.cancel()
         if self.asking_lead is not None:
@@ -237,6 +240,14 @@ class BotDriver:
     def _heard(self, seat: int, turn: Decision, state: str) -> None:
         if self._is_about(seat, turn):
             self._set_state(seat, state)
+
+
+async def _nothing_more(change: Change) -> None:
+    """What a stopped driver changes."""
+
+
+def _nothing() -> None:
+    """What a stopped driver reports."""
 
 
 def _waiting_bots(log: TableLog) -> list[int]:

@@ -89,7 +89,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][DIRECT] = self  # type: ignore[assignment]
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["extensions"][DIRECT]  # a circle, which would keep a closed socket in memory
 
     def send_receive_event_to_app(self) -> None:
         """uvicorn stops reading after every message, at two system calls each; here a few may wait unread."""

@@ -31,7 +31,7 @@ PING = 20.0
 SHUTDOWN = 2
 ACCEPT_AT_ONCE = 32  # connections in a turn of the event loop, so that a flood of them does not hold everybody up …
 WAITING_CONNECTIONS = 2048  # … while the system keeps so many for us
-COLLECT_AFTER = 20_000  # new objects, before Python looks for cycles
+COLLECT_AFTER = (10_000, 5, 5)  # new objects before Python looks for cycles among them, and then among older ones
 
 
 class CannotServe(RuntimeError):
@@ -148,7 +148,7 @@ def _settle_memory() -> None:
     """What the server has loaded stays for good, so that no search for garbage has to walk through it again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(COLLECT_AFTER)
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> None:
