@@ -95,3 +95,10 @@ def test_a_game_that_cannot_be_loaded_is_left_out_of_the_list_with_its_error(
     result = command("play", "unready")
     assert result.exit_code == 1
     assert "sekki: the game 'unready' from the folder" in result.stderr
+
+
+def test_the_rules_in_short_fit_on_one_page(command: Command) -> None:
+    result = command("rules", "cats", "short")
+    assert result.exit_code == 0
+    assert "most points" in result.output
+    assert len(result.output.splitlines()) < 40

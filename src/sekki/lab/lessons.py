@@ -14,13 +14,13 @@ from sekki.kit import Game
 from sekki.play.lesson import LEARNER, MADE, NAMES, Chapter, LessonError, Step, has_lesson, read_lesson
 from sekki.play.table import Table
 
-SIMULATIONS = 10_000  # for every legal move
 PATIENCE = 200  # moves of others and of the learner's own without words
 
 
-def make(game: Game, simulations: int = SIMULATIONS) -> dict[str, Any]:
+def make(game: Game) -> dict[str, Any]:
     """The records and chances of a lesson, and the rules they were made under."""
-    chapters = [Maker(game, chapter, simulations).make() for chapter in read_lesson(game).chapters]
+    lesson = read_lesson(game)
+    chapters = [Maker(game, chapter, lesson.simulations).make() for chapter in lesson.chapters]
     return {"rules_version": game.rules_version, "components": game.digest, "chapters": chapters}
 
 
@@ -114,9 +114,9 @@ def _dealt(game: Game, chapter: Chapter) -> Table:
     return table
 
 
-def write(game: Game, simulations: int = SIMULATIONS) -> Path:
+def write(game: Game) -> Path:
     path = game.folder / MADE
-    lines = json.dumps(make(game, simulations), ensure_ascii=False, indent=1)
+    lines = json.dumps(make(game), ensure_ascii=False, indent=1)
     path.write_text(lines + "\n", "utf-8")
     return path
 

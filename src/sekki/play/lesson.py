@@ -71,6 +71,7 @@ class Lesson:
     game: Game
     minutes: int
     chapters: tuple[Chapter, ...]
+    simulations: int = 10_000  # by which the chances of each move are counted
     left_out: dict[str, str] = field(default_factory=dict)  # kinds of moves that it does not show, and why
 
 
@@ -103,7 +104,12 @@ def read_lesson(game: Game, made: Sequence[dict[str, Any]] | None = None) -> Les
     if made is not None and len(made) != len(chapters):
         raise LessonError(f"{game.id}: {WRITTEN} has {len(chapters)} chapters, {MADE} has {len(made)}; make it again")
     known: Sequence[dict[str, Any]] = made if made is not None else [{} for _ in chapters]
-    return Lesson(game, written["minutes"], tuple(map(_chapter, chapters, known)), written.get("left_out", {}))
+    return Lesson(
+        game,
+        written["minutes"],
+        tuple(map(_chapter, chapters, known)),
+        **{name: written[name] for name in ("simulations", "left_out") if name in written},
+    )
 
 
 def _chapter(written: dict[str, Any], made: dict[str, Any]) -> Chapter:
