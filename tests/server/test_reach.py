@@ -48,5 +48,6 @@ def test_bots_of_one_kind_differ_in_their_first_word(server: Server) -> None:
 def test_an_option_says_for_how_many_players_it_is(server: Server) -> None:
     games = {game["id"]: game for game in server.person("Mo").get("/api/games")}
     seats = {option["name"]: option["seats"] for option in games["twenty_one_days"]["options"]}
-    assert seats["solo"] == seats["played_as"] == [1]
+    assert seats["played_as"] == [1]
+    assert seats["starter"] == [2, 3, 4]
     assert seats["difficulty"] == []
