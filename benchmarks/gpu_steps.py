@@ -31,7 +31,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"cats": {"single": True}}
 FEWEST = {"fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1}  # seats; timed beside the most there can be
 DTYPES = ("uint8", "float32")
 SEED, ROWS, STEPS, LONGEST = 11, 64, 50, 40  # of the reference; cut off early, so that games begin again
-TIMED_ROWS, WARM, TIMED = 131_072, 150, 60
+TIMED_ROWS, WARM, TIMED = 131_072, 1000, 200  # warm: until rows that began together have come apart
 BANDWIDTH = 4.3e12  # bytes a second a copy on an H200 reads and writes
 PGX = ("hex", "go_9x9", "chess")
 
@@ -71,6 +71,10 @@ def prepare(folder: Path, ids: list[str], dtypes: list[str]) -> None:
         for dtype, sums in play_reference(new_batch(game, ROWS, longest=LONGEST), dtypes).items():
             np.save(own / f"reference-{dtype}.npy", sums)
         print(f"{game_id}: reference played", flush=True)
+
+
+def is_prepared(own: Path, dtype: str) -> bool:
+    return (own / f"observe_rows-{dtype}.ptx").exists() and (own / f"reference-{dtype}.npy").exists()
 
 
 def compare(game: Game, folder: Path, dtype: str) -> str:
@@ -200,7 +204,7 @@ def launch(folder: Path, ids: list[str], dtypes: list[str], rows: int) -> int:
         share_arrays(folder)
     for game_id in ids:
         game = find(game_id)
-        for dtype in (d for d in dtypes if (folder / game_id / f"reference-{d}.npy").exists()):
+        for dtype in (d for d in dtypes if is_prepared(folder / game_id, d)):
             said = compare(game, folder, dtype)
             bad += said != "equal"
             print(f"{game_id} {dtype}: rows are {said}", flush=True)

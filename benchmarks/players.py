@@ -17,6 +17,7 @@ import msgspec
 
 SEATS = 4
 OPENING_AT_ONCE = 20
+TRIES = 5
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
@@ -124,6 +125,18 @@ class Wire(asyncio.Protocol):
         self.transport.abort()
 
 
+async def ask(http: httpx.AsyncClient, path: str, body: Any, headers: dict[str, str] | None = None) -> Any:
+    """A request, made again if the connection it was to go over has just been closed."""
+    for _ in range(TRIES):
+        try:
+            answer = await http.post(path, json=body, headers=headers)
+        except httpx.TransportError:
+            continue
+        answer.raise_for_status()
+        return answer.json()
+    raise ConnectionError(f"the server does not answer {path}")
+
+
 class Player:
     """One seat with its own socket."""
 
@@ -137,8 +150,8 @@ class Player:
         self.news = asyncio.Event()
 
     async def come(self, name: str) -> None:
-        made = await self.http.post("/api/me", json={"name": name, "token": True})
-        self.headers = {"Authorization": f"Bearer {made.json()['token']}"}
+        made = await ask(self.http, "/api/me", {"name": name, "token": True})
+        self.headers = {"Authorization": f"Bearer {made['token']}"}
 
     async def sit(self, table: str) -> None:
         self.wire = await Wire.connect(self.port, self.headers, self.hear)
@@ -186,10 +199,9 @@ async def open_tables(ports: list[int], tables: int) -> list[Player]:
                 await player.come(f"P{number}-{i}")
             seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
             wish = {"game": "cats", "seats": seats}
-            card = (await http.post("/api/tables", json=wish, headers=players[0].headers)).json()
+            card = await ask(http, "/api/tables", wish, players[0].headers)
             for player in players[1:]:
-                joined = await http.post(f"/api/invitations/{card['invitation']}", json={}, headers=player.headers)
-                joined.raise_for_status()
+                await ask(http, f"/api/invitations/{card['invitation']}", {}, player.headers)
             for player in players:
                 await player.sit(card["id"])
             return players

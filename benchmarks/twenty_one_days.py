@@ -2,13 +2,18 @@
 
     python benchmarks/twenty_one_days.py random 20000
     python benchmarks/twenty_one_days.py flat 1000 --playouts 40 --workers 2
+    python benchmarks/twenty_one_days.py thumb 1000                  (rules of thumb; decisions and questions a game)
+    PYTHONPATH=…/src python benchmarks/twenty_one_days.py thumb 1000 --keep   (the same under other rules)
 
+`thumb` plays the tests' rule-of-thumb crew interpreted and counts what it is asked; with `--keep` it never changes a
+roll, so that every question is asked that ever could be. It works with older rules too, for a comparison.
 Each run adds its rows to build/twenty_one_days.json; `--write docs/games` makes the page and its plot of them.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -20,7 +25,7 @@ import numpy as np
 import sekki
 from sekki.games.twenty_one_days import GAME
 from sekki.games.twenty_one_days.components import CREW, DIFFICULTY, LAST_DAY
-from sekki.games.twenty_one_days.state import RESULT_WON
+from sekki.games.twenty_one_days.state import DOING, RESULT_WON
 from sekki.kit import FATE, u64
 from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
@@ -78,6 +83,39 @@ def play_flat(job: tuple[str, int, int]) -> list[int]:
     bot = sekki.bot("flat", playouts=playouts, seed=seed)
     _, s = play_through(GAME.id, SEATS, {"difficulty": difficulty}, [bot] * SEATS, seed, LONGEST)
     return [int(s.result), int(s.day), int(s.ship), sum(1 for top in s.top if top)]
+
+
+def thumb_player() -> Any:
+    """The rule-of-thumb crew of the tests."""
+    path = Path(__file__).parents[1] / "tests" / "games" / "twenty_one_days" / "thumb.py"
+    spec = importlib.util.spec_from_file_location("thumb", path)
+    assert spec and spec.loader
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens: bool) -> dict[str, Any]:
+    """Games by rules of thumb: how many are won, and how many decisions of which kind they have."""
+    thumb, rules, out, asked, wins = thumb_player(), GAME.rules, [0] * GAME.moves.size, Counter[str](), 0
+    w = GAME.scratch.new()
+    for g in range(games):
+        s, f = GAME.new_state(seats, {"difficulty": difficulty, "survivors": "random"}), FATE.new()
+        free(f, mix(u64(seed + g)))
+        f.keeping = 0
+        rules.setup(s, f, w)
+        while rules.actors(s):
+            legal = sorted(GAME.moves.text(move) for move in out[: rules.moves(s, s.asked, out, w)])
+            doing = DOING[s.doing[s.depth - 1]]
+            asked[doing] += 1
+            move = "pass" if keep_tokens and doing == "roll" else thumb.choose(s, legal)
+            rules.play(s, f, s.asked, GAME.moves.parse(move), w)
+        wins += s.result == RESULT_WON
+    kinds = {kind: round(n / games, 1) for kind, n in asked.most_common(8)}
+    return {
+        "player": "thumb", "rules_version": GAME.rules_version, "seats": seats, "difficulty": difficulty,
+        "games": games, "won": wins / games, "decisions": round(sum(asked.values()) / games, 1), "asked": kinds,
+    }  # fmt: skip
 
 
 def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:
@@ -167,13 +205,18 @@ def plot(rows: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("player", choices=("random", "flat"))
+    parser.add_argument("player", choices=("random", "flat", "thumb"))
     parser.add_argument("games", type=int)
     parser.add_argument("--playouts", type=int, default=40)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=Path, help="the folder for the page and its plot")
+    parser.add_argument("--keep", action="store_true", help="thumb: let every roll stand")
     said = parser.parse_args()
+    if said.player == "thumb":
+        for seats, difficulty in ((1, "green"), (1, "orange"), (1, "red"), (4, "green")):
+            print(json.dumps(count_thumb(seats, difficulty, said.games, said.seed, said.keep)), flush=True)
+        return
     rows = keep(measure(said.player, said.games, said.playouts, said.workers, said.seed))
     if said.write:
         said.write.mkdir(parents=True, exist_ok=True)

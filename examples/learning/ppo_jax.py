@@ -76,6 +76,7 @@ def advantages(actor: jax.Array, value: jax.Array, worth: jax.Array, over: jax.A
         end = end[:, None]
         following, ahead, known = jnp.where(end, worth_now, following), ahead * ~end, known | end
         found = following[rows, seat] - value_now + decay * ahead[rows, seat]
+        found = jnp.where(known[rows, seat], found, 0.0)
         after = following.at[rows, seat].set(value_now), ahead.at[rows, seat].set(found), known.at[rows, seat].set(True)
         return after, (found, known[rows, seat])
 

@@ -73,8 +73,9 @@ def advantages(actor: torch.Tensor, value: torch.Tensor, worth: torch.Tensor, ov
         end = over[t][:, None]
         following, ahead, known = torch.where(end, worth[t], following), ahead * ~end, torch.where(end, 1.0, known)
         seat = actor[t][:, None]
-        found = following.gather(1, seat)[:, 0] - value[t] + decay * ahead.gather(1, seat)[:, 0]
-        advantage[t], valid[t] = found, known.gather(1, seat)[:, 0]
+        sure = known.gather(1, seat)[:, 0]
+        found = sure * (following.gather(1, seat)[:, 0] - value[t] + decay * ahead.gather(1, seat)[:, 0])
+        advantage[t], valid[t] = found, sure
         following, ahead = following.scatter(1, seat, value[t][:, None]), ahead.scatter(1, seat, found[:, None])
         known = known.scatter(1, seat, 1.0)
     return {"advantage": advantage, "target": advantage + value, "valid": valid}

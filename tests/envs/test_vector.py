@@ -19,10 +19,14 @@ from sekki.kit.engine import INTERPRETED
 from sekki.play.batch import WAIT
 
 
+def named(game: str) -> str:
+    return sekki.envs.env_id(sekki.game(game).facts)
+
+
 def made(n: int = 64, game: str = "cats", **settings: Any) -> SeatVectorEnv:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        env = gymnasium.make_vec(f"sekki/{game}-v1", num_envs=n, **settings)
+        env = gymnasium.make_vec(named(game), num_envs=n, **settings)
     assert isinstance(env, SeatVectorEnv)
     return env
 
@@ -70,7 +74,7 @@ def test_it_gives_what_gymnasiums_own_vector_of_single_environments_gives(
         monkeypatch.setenv(INTERPRETED, "1")  # compiling another game takes longer than playing these
     ours = made(3, game, **settings)
     theirs = gymnasium.make_vec(
-        f"sekki/{game}-v1", num_envs=3, vectorization_mode="sync",
+        named(game), num_envs=3, vectorization_mode="sync",
         vector_kwargs={"autoreset_mode": AutoresetMode.SAME_STEP}, **settings,
     )  # fmt: skip
     assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP

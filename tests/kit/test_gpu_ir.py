@@ -63,3 +63,21 @@ def test_kernels_of_a_batch_count_by_one_instruction_and_keep_to_their_registers
     assert "popc.b64" in listing and ".maxnreg" not in listing
     assert f".maxnreg {OBSERVING_REGISTERS}\n" in observing
     assert "div.rn.f64" not in observing
+
+
+def test_a_range_counts_on_without_asking() -> None:
+    """The block in which Numba takes the next number of a range is always entered."""
+    text = """define void @f() {
+B1:
+  br i1 %".3", label %"B1.if", label %"B1.endif"
+B1.if:
+  %".4" = getelementptr inbounds {i64*, i64, i64, i64*}, {i64*, i64, i64, i64*}* %".2", i32 0, i32 0
+  br label %"B1.endif"
+B1.endif:
+  br i1 %".5", label %"B2.if", label %"B2.endif"
+B2.if:
+  br label %"B2.endif"
+"""
+    first, second = 'br i1 %".3", label %"B1.if", label %"B1.endif"', 'br i1 %".5", label %"B2.if", label %"B2.endif"'
+    assert changed(text) == text.replace(first, 'br label %"B1.if"')
+    assert second in changed(text)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from typing import Any
 
 import pytest
 
 from sekki.server import table_setup
 from sekki.server.hub import Hub
-from sekki.server.live_table import LiveTable
+from sekki.server.live_table import PRESENCE_PAUSE, LiveTable
 from sekki.server.messages import Close, NewSeat, NewTable, PlayOn
 from sekki.server.refusals import Refusal
 from sekki.server.trouble import TroubleLog
@@ -78,6 +79,9 @@ def test_hellos_said_again_and_again_are_told_to_nobody(server: Server) -> None:
     onlookers[0].heard(lambda frame: frame["type"] == "presence" and frame["seats"][0]["connected"])
     for _ in range(30):
         sock.send(type="hello", table=card["id"])
+    for _ in range(5):
+        sock.send(type="hello", table=card["id"])
+        time.sleep(2 * PRESENCE_PAUSE)  # what is told once for a moment is told again in the next
     assert sock.ask(type="ping")["type"] == "pong"
     sock.ask(type="chat", text="enough")
     for onlooker in onlookers:

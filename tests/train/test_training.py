@@ -104,14 +104,14 @@ def test_the_bot_plays_what_the_trained_net_says(tmp_path: Path) -> None:
 
 def test_a_minute_of_training_beats_random_play() -> None:
     config = usual(
-        "cats", decisions=160_000, seats=(3,), options={"single": True, "mode": "basic"}, rows=256, steps=32, width=64,
+        "cats", decisions=300_000, seats=(3,), options={"single": True, "mode": "basic"}, rows=256, steps=32, width=64,
         layers=1, minibatch=512, learning_rate=1e-3,
     )  # fmt: skip
     trainer = Trainer(config)
     for _ in trainer.rounds():
         pass
     share, games = trainer.strength()["against_random"]["3"]
-    assert games > 2000 and share > 0.43  # luck alone: 0.33
+    assert games > 5000 and share > 0.36  # luck alone: 0.333, with a deviation of 0.005
 
 
 def test_a_setting_that_does_not_exist_is_refused(tmp_path: Path) -> None:

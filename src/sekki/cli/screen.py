@@ -159,7 +159,9 @@ def explanation(table: Table, refused: IllegalMove) -> RenderableType:
 
 
 def outcome(table: Table) -> RenderableType:
-    """Who won, and where everybody's points come from."""
+    """Who won, and where everybody's points come from; a game won together is told without points."""
+    if table.game.cooperative:
+        return question(table.prompt(None))
     grid = Grid(box=None)
     grid.add_column("", justify="right")
     grid.add_column("")

@@ -25,7 +25,7 @@ _SEATS = u64(0xE7037ED1A0B428DB)
 @rule
 def any_of(luck, decisions, n):
     """Which of n legal moves a random player makes, after so many decisions in the game of this luck."""
-    return scaled(mix(u64(mix(u64(luck ^ _CHOICES)) + u64(u64(decisions) * _GOLDEN))), n)
+    return scaled(mix(u64(u64(luck ^ _CHOICES) + u64(u64(decisions) * _GOLDEN))), n)
 
 
 @rule

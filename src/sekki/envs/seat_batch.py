@@ -64,7 +64,8 @@ def seat_rows(
             if over and begun == MOST_SKIPPED:
                 break
             if over:
-                begin_game(states, i, fates[i], w, starts[i64(start[i])], i, actor, length, seeds)
+                states[i] = starts[i64(start[i])]
+                begin_game(states[i], fates[i], w, i, actor, length, seeds)
                 begun += 1
                 if any_seats:
                     learner[i] = any_seat(mix(u64(seeds[i])), i64(states[i].seats))

@@ -13,13 +13,14 @@ _KERNEL = re.compile(
 _FILLED = re.compile(r'(?m)^\s*store .* zeroinitializer, .*%"?_cudapy_lmem.*\n')
 _WHOLE = re.compile(r'(?m)^\s*(%"[^"]+") = sitofp i64 (-?\d+) to double$')
 _DIVISION = re.compile(r'(?m)^\s*(%"[^"]+") = fdiv double (%"[^"]+"), (%"[^"]+")$')
+_NEXT = re.compile(r"(?m)^([\w.$]+)\.if:\n  \S+ = getelementptr inbounds \{i64\*, i64, i64, i64\*\}")  # of a range
 _FMA = "declare double @llvm.fma.f64(double, double, double)"
 
 
 def changed(ir: str) -> str:
-    """A module with long functions called, divisions made quick, and no array filled before it is written to."""
+    """A module with long functions called, quick loops and divisions, and no array filled before it is written to."""
     first, *functions = re.split(r"(?m)^(?=define )", _FILLED.sub("", ir))
-    functions = [_quick_divisions(_called(one) if _is_long(one) else one) for one in functions]
+    functions = [_plain_loops(_quick_divisions(_called(one) if _is_long(one) else one)) for one in functions]
     whole = "".join([first, *functions])
     return f"{whole}\n{_FMA}\n" if "@llvm.fma.f64" in whole and _FMA not in whole else whole
 
@@ -32,6 +33,17 @@ def _called(function: str) -> str:
     """Marks a function as called, not copied into its callers: copied, a large game takes too long to compile."""
     head, body = function.split("{\n", 1) if "{\n" in function else function.split("{", 1)
     return re.sub(r"\s*(#\d+)?\s*$", " noinline ", head) + "{\n" + body
+
+
+def _plain_loops(function: str) -> str:
+    """A range counts on even when it is at its end, where nobody looks at it any more.
+
+    Numba asks first; the compiler for GPUs then no longer sees that the loop is one that counts.
+    """
+    for label in _NEXT.findall(function):
+        asked = rf'br i1 \S+ label %"{re.escape(label)}\.if", label %"{re.escape(label)}\.endif"'
+        function = re.sub(asked, f'br label %"{label}.if"', function)
+    return function
 
 
 def _quick_divisions(function: str) -> str:

@@ -23,7 +23,7 @@ from .sets import EMPTY, lowest, nth, size
 WAIT = -1  # in place of a move: the row stays as it is
 LOOK, STEP, BEGIN = 0, 1, 2  # what a pass over the rows does first: nothing, a move in each, a new game in each
 BITS = 64  # of a word of legal moves
-BOUND = ("take_turn", "begin_game")  # names in the loops here that stand for rules when they are bound
+BOUND = ("take_turn", "begin_game", "features_of")  # names in the loops here that mean something else when compiled
 
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 _ONE = u64(1)
