@@ -13,7 +13,7 @@ from sekki.play.lesson import LEARNER, MADE, Guide, LessonError, find_lesson, ha
 
 TAUGHT = [name for name in sekki.list_games() if has_lesson(sekki.game(name).facts)]
 MAKE_AGAIN = "the lesson was made under other rules: run `python -m sekki.lab.lessons {}` and read it again"
-WORSE = 0.08  # of the chance of winning: no lesson teaches a move that gives more away
+WORSE = 0.1  # of the chance of winning: no lesson teaches a move that gives more away
 
 
 @pytest.fixture(params=TAUGHT)
@@ -22,7 +22,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def test_every_game_of_the_house_has_a_lesson() -> None:
-    assert set(REGISTERED) - set(TAUGHT) <= {"twenty_one_days"}
+    assert set(REGISTERED) <= set(TAUGHT)
 
 
 def test_a_lesson_is_made_under_the_rules_of_today(game: Game) -> None:
