@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from sekki.kit import Game
+from sekki.play import Refused
 
 NETS = Path(__file__).parent / "nets"
 FORMAT = 1
@@ -23,7 +24,7 @@ SEATS = 4
 VALUES = SEATS + 1  # the chances of the seats from the observer on, and how far the game will have come
 
 
-class NoNet(ValueError):
+class NoNet(Refused):
     """There is no net that fits; the message says why."""
 
 

@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from sekki.kit import BadOption
 from sekki.kit.names import suggestion
 
 
-class BadConfig(ValueError):
+class BadConfig(BadOption):
     """A setting of a training run that does not exist or cannot be."""
 
 
