@@ -3,6 +3,7 @@
 from sekki.kit import NONE, rule
 from sekki.kit.advice import Advice, EvaluationFeatures
 
+from .advice_habits import habit, hunger
 from .components import (
     ANCHOR,
     BUOY,
@@ -21,7 +22,6 @@ from .components import (
     SWAP_TURTLE,
 )
 from .crew import alive, hope_of, human, strength_of, total
-from .habits import habit, hunger
 
 # The weights are fitted to games of crews that play by the habits: what came of positions at the start of a midday.
 FEATURES = EvaluationFeatures()
