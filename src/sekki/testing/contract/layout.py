@@ -18,7 +18,7 @@ ROOMS = (
     "__init__.py", "components.toml", "components.py", "state.py", "rules.py", "setup.py", "scoring.py", "audit.py",
     "knowledge.py", "view.py", "words.py", "refusals.py", "advice.py", "rules.md",
 )  # fmt: skip
-SPLIT = ("view", "words", "refusals", "advice")  # rooms without rules that may have a second file, `words_prompts.py`
+SPLIT = ("view", "words", "refusals")  # rooms of plain words that may have a second file, `words_prompts.py`
 LONG = 450  # lines that a reader takes at once
 _CHAPTERS = re.compile(r"\(rules, chapters? ([^()]+)\)\.?$")
 
