@@ -18,6 +18,8 @@ from sekki.train.config import BadConfig, Config, read, usual  # noqa: E402
 from sekki.train.starts import of_rows, starts  # noqa: E402
 from sekki.train.trainer import CHECKPOINT, METRICS, NET, Trainer, train  # noqa: E402
 
+torch.set_num_threads(1)  # nets this small only wait for more threads, and other tests want the cores
+
 TINY = {"rows": 64, "steps": 8, "width": 16, "layers": 1, "minibatch": 128, "old_rows": 0.25}
 
 
