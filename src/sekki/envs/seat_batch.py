@@ -15,7 +15,7 @@ from sekki.kit import Game
 from sekki.kit.fate import ALWAYS_FREE, mix
 from sekki.kit.loops import loop
 from sekki.kit.rule import compiler_lock, i64, other_forms, rule, u64
-from sekki.kit.steps import BEGIN, LOOK, STEP, begin, turn
+from sekki.kit.steps import BEGIN, LOOK, STEP, begin, turn, value
 from sekki.play.batch import Batch
 
 from .gymnasium import MOST_SKIPPED
@@ -52,11 +52,11 @@ def seat_rows(
     for i in range(first, last):
         over = mode == BEGIN
         if mode == STEP:
-            over = take_turn(
-                states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, shared, reward, ended, cut
-            )
+            over = take_turn(states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, reward, ended, cut)
         begun = 0
         while over or (any_moves and actor[i] != learner[i]):
+            if over and mode == STEP and ended[i]:
+                value_game(states[i], i, shared, reward)
             if over and mode == STEP and outcome[i] == GOING_ON:
                 outcome[i] = ENDED if ended[i] else CUT
                 last_learner[i] = learner[i]
@@ -73,9 +73,7 @@ def seat_rows(
             else:
                 n = moves(states[i], i64(actor[i]), legal, w)
                 move = legal[any_of(mix(u64(seeds[i])), i64(length[i]), n)]
-                over = take_turn(
-                    states[i], fates[i], w, i, actor, length, i64(move), longest, shared, reward, ended, cut
-                )
+                over = take_turn(states[i], fates[i], w, i, actor, length, i64(move), longest, reward, ended, cut)
 
 
 class SeatBatch(Batch):
@@ -114,7 +112,9 @@ class SeatBatch(Batch):
         self.scores = np.zeros((n, self.seats), np.int64)
         self.places = np.zeros((n, self.seats), np.int64)
         with compiler_lock, other_forms(ALWAYS_FREE if self._engine.compiled else {}):
-            self._seat_rows = self._engine.bound_loop(seat_rows, take_turn=turn, begin_game=begin, at_the_end=note_end)
+            self._seat_rows = self._engine.bound_loop(
+                seat_rows, take_turn=turn, value_game=value, begin_game=begin, at_the_end=note_end
+            )
 
     def _pass(self, mode: int, dtype: str = "") -> None:
         """Moves first, then what whoever is next may do and knows."""

@@ -1,6 +1,6 @@
 """A roll: dice are thrown together, and whoever can make them better is asked before they stand (rules, chapter 14)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, plus, roll, rule, tell, u64, without
+from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, listening, plus, roll, rule, tell, u64, without
 
 from .changes import NO_BENDS, bends_of, better_faces, could_be_better, rolled_together
 from .components import (
@@ -83,7 +83,7 @@ def throw(s, f, w):
             s.cast[i] = 1 + draw(f, ASK_OCTOPUS, w.faces)
         else:
             s.cast[i] = 1 + roll(f, ASK_DIE, FACES)
-        if f.keeping:
+        if listening(f):
             tell(f, TOLD_ROLLED, EVERYONE, who_casts(s, s.depth - 1, i), purpose, s.cast[i] - 1)
 
 
