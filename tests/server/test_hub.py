@@ -13,9 +13,10 @@ from sqlalchemy import text
 from sekki.server.background import BackgroundTasks
 from sekki.server.hub import Hub
 from sekki.server.identity import hashed
+from sekki.server.kept_log import load_log
 from sekki.server.limits import Bucket, Buckets
 from sekki.server.listener import Viewer
-from sekki.server.live_table import LiveTable, load_log
+from sekki.server.live_table import LiveTable
 from sekki.server.messages import Ack, Chat, NewSeat, NewTable, PlayMove, Refused
 from sekki.server.presence import OtherProcesses
 from sekki.server.settings import Settings

@@ -16,8 +16,9 @@ from .callers import Callers
 from .database import open_database
 from .fair_queue import Rank
 from .identity import is_id, new_code, new_id
+from .kept_log import load_log
 from .listener import Viewer
-from .live_table import LiveTable, load_log
+from .live_table import LiveTable
 from .lobby import table_card
 from .messages import Command, FromServer, Join, Lobby, NewTable, PlayOn, TableCard
 from .metrics import Metrics
