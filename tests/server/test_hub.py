@@ -293,7 +293,7 @@ def test_what_another_process_stored_is_read_even_if_that_fails_at_first(
             return await entries(*args)
 
         monkeypatch.setattr(hub.store, "entries", broken_once)
-        hub._hear({"table": table.row.id, "seq": log.seq})
+        hub._hear({"entries": [(table.row.id, log.seq)]})
         async with asyncio.timeout(PATIENCE):
             while listener.frames[-1]["seq"] < log.seq:
                 await asyncio.sleep(0.01)
@@ -358,7 +358,7 @@ def test_an_entry_told_of_while_its_table_is_being_read_is_not_missed(
         hub.tables.clear()
         reading = asyncio.create_task(hub.table(id))
         await asyncio.sleep(0)
-        hub._hear({"table": id, "seq": seq})
+        hub._hear({"entries": [(id, seq)]})
         may_read.set()
         read = await reading
         while read.log.seq < seq:

@@ -202,7 +202,7 @@ def test_two_processes_on_postgresql_hear_of_each_other(postgres_url: str) -> No
         await store.append("t1", 1, [entry(2)], CARD)
         assert arrived.wait(10)
         other.close()
-        assert heard == [None, {"table": "t1", "seq": 2}]
+        assert heard == [None, {"entries": [["t1", 2]]}]
 
     with_store(postgres_url, scenario)
 

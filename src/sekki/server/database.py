@@ -21,6 +21,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from .leader_locks import LeaderLocks
 from .postgres_append import QuickAppend
 from .schema import migrate
+from .thread_answers import finish, next_group
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -59,7 +60,7 @@ class Database:
         raise NotImplementedError
 
     def append(self, values: dict[str, Any]) -> Future[bool]:
-        """Where `appends`: store one entry and its table's card at once; the future says if it followed the last."""
+        """Where `appends`: store entries and their table's card at once; the future says if they followed the last."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -138,7 +139,7 @@ class Sqlite(Database):
 
     def _write_all(self, db: Connection | None) -> None:
         """The writing thread. Whatever happens to a group, the next one is written."""
-        while (group := self._next_group()) is not None:
+        while (group := next_group(self.jobs, GROUP)) is not None:
             try:
                 db = db or self.writers.connect()
                 answers = self._write_group(db, [work for work, _ in group])
@@ -147,25 +148,8 @@ class Sqlite(Database):
                 _throw_away(db)
                 db = None
             for (_, done), answer in zip(group, answers, strict=True):
-                _finish(done, answer)
+                finish(done, answer)
         _throw_away(db)
-
-    def _next_group(self) -> list[tuple[Job, Future[Any]]] | None:
-        """All that waits now, at most GROUP; None at the end."""
-        first = self.jobs.get()
-        if first is None:
-            return None
-        group = [first]
-        while len(group) < GROUP:
-            try:
-                more = self.jobs.get_nowait()
-            except queue.Empty:
-                break
-            if more is None:
-                self.jobs.put(None)
-                break
-            group.append(more)
-        return group
 
     def _write_group(self, db: Connection, group: list[Job]) -> list[Any]:
         """Answers or errors, one for each job. Nothing is answered before the commit that all of them share.
@@ -228,16 +212,6 @@ def _throw_away(db: Connection | None) -> None:
             db.close()
 
 
-def _finish(done: Future[Any], answer: Any) -> None:
-    """Tell who waits for a job; who stopped waiting is not told."""
-    if not done.set_running_or_notify_cancel():
-        return
-    if isinstance(answer, Exception):
-        done.set_exception(answer)
-    else:
-        done.set_result(answer)
-
-
 def _sqlite_engine(url: URL, begin: str | None) -> Engine:
     """Connections whose transactions start with `begin`; None: whoever uses them begins and commits by hand."""
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
@@ -290,7 +264,7 @@ class Postgres(Database):
         self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=timeout)
         migrate(self.engine)
         self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
-        self.quick_append = QuickAppend(_plain(self.url))
+        self.quick_append = QuickAppend(_plain(self.url), CHANNEL)
         self.closing = threading.Event()
         self.listening: threading.Thread | None = None
         self.leader_locks = LeaderLocks(self.url)
@@ -303,8 +277,7 @@ class Postgres(Database):
         return self.threads.submit(self.read, work)
 
     def append(self, values: dict[str, Any]) -> Future[bool]:
-        notice = json.dumps({"table": values["table"], "seq": values["seq"]})
-        return self.threads.submit(self.quick_append, {**values, "channel": CHANNEL, "notice": notice})
+        return self.quick_append(values)
 
     def close(self) -> None:
         self.closing.set()

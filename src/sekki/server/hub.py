@@ -59,7 +59,8 @@ class Hub:
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
-            if notice and "seq" in notice and notice["table"] not in self.tables:
+            stored = notice.get("entries") if notice else None
+            if stored is not None and not any(table in self.tables for table, _ in stored):
                 return
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(self._hear, notice)
@@ -219,8 +220,9 @@ class Hub:
             for table in self.loaded():
                 self._catch_up(table)
             self.presence.announce_process()
-        elif "seq" in notice:
-            self._hear_of_entry(notice["table"], notice["seq"])
+        elif "entries" in notice:
+            for table, seq in notice["entries"]:
+                self._hear_of_entry(table, seq)
         else:
             self._show_presence(self.presence.hear(notice))
 
