@@ -253,7 +253,7 @@ def _check_undo(table: Table, at: int, rest: bool) -> None:
     seat = table.steps[at].seat
     if any(step.seat == seat for step in table.steps[at + 1 :]):
         raise RecordError(f"step {at} cannot be taken back alone: {table.names[seat]} has moved since")
-    refusal = table.undo_refusal(seat)
+    refusal = table.undo_refusal(seat, seen=False)
     if refusal:
         raise RecordError(f"step {at} cannot be taken back alone: {refusal}")
 
