@@ -294,6 +294,10 @@ class Table:
         self._legal_of = {}
         self._dumped = {}
 
+    def rest(self) -> None:
+        """Let go of what is quickly made again, until somebody asks; moves and what seats know stay at hand."""
+        self._known_by = {}
+
     # Undo
 
     def undo(self, seat: int | None = None, *, consent: bool = False) -> None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from . import lessons, table_setup
+from . import lessons, memory, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
@@ -288,6 +288,7 @@ class Hub:
         self._show_presence(self.presence.others.forget_silent())
         self.metrics.set_gauges(self.gauges())  # for the other processes, which may be asked for all
         self.callers.banned = await self.store.banned()
+        memory.tidy()
 
     async def _deleted(self, ids: list[str]) -> None:
         """Tables are no longer stored."""

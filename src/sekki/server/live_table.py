@@ -230,6 +230,7 @@ class LiveTable(KeptLog):
                 listener.fall_behind()
         self.changed.set()
         self.changed = asyncio.Event()
+        self.log.rest()
 
     async def sit(self, guest: Guest, request: Join) -> None:
         await self.apply(lambda log: commands.sit(log, guest, request))
