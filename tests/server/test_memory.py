@@ -222,7 +222,7 @@ def test_all_objects_are_searched_for_garbage_only_when_many_are_new(monkeypatch
         lost = circle()
         plan.tidy()
         assert lost() is not None
-        rounds += max(memory.FEWEST_ROUNDS, memory.TIMES * plan.objects // memory.YOUNG)
+        rounds += max(memory.FEWEST_ROUNDS, plan.objects // memory.YOUNG)
         plan.tidy()
         assert lost() is None
         rounds += 1

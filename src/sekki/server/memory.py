@@ -2,7 +2,7 @@
 
 Python's own plan walks through older objects again and again, and everybody waits meanwhile. What a table keeps it
 keeps for long, and nearly all that is let go of is freed at once. So new objects are looked through once, and all of
-them only after several times as many have come as there are.
+them only after as many have come as there are.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ import time
 
 YOUNG = 10_000  # new objects that are looked through together
 NEVER = 1_000_000
-FEWEST_ROUNDS = 100  # of those, before all objects are looked through …
-TIMES = 2  # … and at least so many times as many objects as there were
-LONGEST = 1800.0  # seconds between two such searches
+FEWEST_ROUNDS = 30  # of those, before all objects are looked through
+LONGEST = 300.0  # seconds between two such searches; every closed connection leaves a little circle
 TRIM_EVERY = 60.0  # seconds
 
 
@@ -48,7 +47,7 @@ class Memory:
 
     def due(self) -> bool:
         rounds = young_rounds() - self.rounds
-        wanted = max(FEWEST_ROUNDS, TIMES * self.objects // YOUNG)
+        wanted = max(FEWEST_ROUNDS, self.objects // YOUNG)
         return rounds >= wanted or (rounds > 0 and time.monotonic() - self.searched > LONGEST)
 
     def _note_search(self) -> None:
