@@ -207,9 +207,8 @@ def test_the_dolphin_helps_swimmers_and_the_mad() -> None:
 
 @pytest.mark.rule("twenty_one_days-14.6")
 def test_the_player_whose_roll_it_is_decides_about_the_dolphin_and_who_pays() -> None:
-    raft = (
-        Raft().put(swap="dolphin").midday("blue flare", "yellow play", "red receive", "green hope", answers=("die 1",))
-    )
+    flaring = ("blue flare", "yellow play", "red receive", "green hope")
+    raft = Raft().put(swap="dolphin").midday(*flaring, answers=("die 1",))
     assert raft.actors == [0]
     assert raft.legal() == {"pass", "dolphin blue", "dolphin yellow", "dolphin red", "dolphin green"}
     raft.play("dolphin red")
