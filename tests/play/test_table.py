@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import sekki
+from sekki.kit import size
 
 
 @pytest.fixture
@@ -265,3 +266,22 @@ def test_whether_a_move_can_be_taken_back_is_the_same_asked_at_every_step_or_onl
         takers = [seat for seat, reason in enumerate(said) if not reason]
         if takers and chance.random() < 0.2:
             table.undo(takers[0])
+
+
+def test_a_move_is_forced_only_where_a_spectator_could_know() -> None:
+    """Cats: everybody counts a hand down to its last card, but nobody can count the crows in a hand that is kept."""
+    luck = random.Random(1)
+    seen: dict[str, set[bool]] = {"keep": set(), "play": set()}
+    for seed in range(40):
+        table = sekki.game("cats").table(3, seed=seed, single=True)
+        while not table.over:
+            seat = table.actors[0]
+            moves = table.legal(seat)
+            if len(moves) == 1 and moves[0].kind in seen:
+                seen[moves[0].kind].add(table.forced(seat))
+                if table.forced(seat):
+                    assert size(table._s.hand[seat]) == 1
+            else:
+                assert not table.forced(seat)
+            table.play(seat, luck.choice(moves).text)
+    assert seen == {"keep": {False}, "play": {False, True}}

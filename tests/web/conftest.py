@@ -93,14 +93,19 @@ def arrive(browser: Browser, driver: Driver, server: Process) -> Iterator[NewPla
     troubles: list[str] = []
 
     def new(name: str = "Mo", *, prefs: dict[str, Any] | None = None, **context: Any) -> Player:
-        context = {"base_url": server.address, "viewport": {"width": 1440, "height": 900}, **context}
+        context = {
+            "base_url": server.address,
+            "viewport": {"width": 1440, "height": 900},
+            "service_workers": "block",
+            **context,
+        }
         made = browser.new_context(**context)
         made.set_default_timeout(PATIENCE)
         contexts.append(made)
         page: Page = made.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         player = Player(page, name)
-        player.prefer({"pace": "instant", "confirm": "never", **(prefs or {})})
+        player.prefer({"pace": "instant", "confirm": "never", "forced": False, **(prefs or {})})
         return player
 
     yield new

@@ -63,7 +63,7 @@ class Learner:
         named.click()
 
 
-@pytest.mark.parametrize("game", [name for name in TAUGHT if name != "fifteen_days"])
+@pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_played_to_its_end_by_clicks(arrive: NewPlayer, game: str) -> None:
     player: Player = arrive("Lea")
     page, learner = player.page, Learner(player.page, game)

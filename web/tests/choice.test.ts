@@ -49,6 +49,16 @@ describe('a choice', () => {
     expect(choice.picked).toEqual([]);
   });
 
+  it('is whole as soon as one move is left, however many things that move has', () => {
+    const { choice, send } = choosing(PUSHES);
+    choice.pick('display-2');
+    expect(send).toHaveBeenCalledExactlyOnceWith(PUSHES[2]);
+    const asking = choosing(PUSHES, true);
+    asking.choice.pick('display-2');
+    expect(asking.choice.ready).toBe(PUSHES[2]);
+    expect(asking.send).not.toHaveBeenCalled();
+  });
+
   it('steps back one target at a time', () => {
     const { choice } = choosing(PUSHES);
     choice.pick('display-1');
@@ -58,7 +68,7 @@ describe('a choice', () => {
   });
 
   it('changes the mind at an earlier step', () => {
-    const { choice, send } = choosing(PUSHES);
+    const { choice, send } = choosing([...PUSHES, move('push display-2 lane-2', 'display-2', 'lane-2')]);
     choice.pick('display-1');
     choice.pick('display-2');
     expect(choice.picked).toEqual(['display-2']);

@@ -113,6 +113,14 @@ describe('the line to the table', () => {
     expect(events.state).toHaveBeenLastCalledWith('open');
   });
 
+  it('says it within three seconds also while nobody waits for an answer', async () => {
+    const { events, sockets } = setUp();
+    sockets[0]!.open();
+    sockets[0]!.say({ type: 'pong', id: 'x' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(events.state).toHaveBeenLastCalledWith('quiet');
+  });
+
   it('asks at once whether anybody is there when the network goes', async () => {
     const network = new EventTarget();
     vi.stubGlobal('addEventListener', network.addEventListener.bind(network));

@@ -216,6 +216,17 @@ class Table:
         """Whether a seat knows anything now that a spectator does not."""
         return self.known_bytes(self._check_seat(seat)) != self.known_bytes(None)
 
+    def forced(self, seat: int) -> bool:
+        """Whether a seat has only one move, and a spectator could tell: then who plays it tells nobody anything.
+
+        That is so where the seat knows nothing a spectator does not. A game with hands says in `words.plainly_forced`
+        when it is so besides; it is shown what a spectator knows, so it cannot give anything away.
+        """
+        if len(self.legal_ids(seat)) != 1:
+            return False
+        plainly = getattr(self.game.words, "plainly_forced", None)
+        return not self.has_secrets(seat) or (plainly is not None and bool(plainly(self._concealed(None), seat)))
+
     # Moves
 
     def may_decide(self, by: int, seat: int) -> bool:

@@ -98,6 +98,19 @@ def opponents() -> tuple[Opponent, ...]:
     return tuple(one for one in OPPONENTS if one.bot in BOTS)
 
 
+def stronger(bot: str, level: str | None) -> tuple[str, str | None]:
+    """The next level of a bot, or the next of the usual bots; the strongest stays."""
+    levels = [strength.id for strength in opponent(bot).levels]
+    at = levels.index(level) if level in levels else 0
+    if at + 1 < len(levels):
+        return bot, levels[at + 1]
+    usual = [one.bot for one in opponents() if one.usual]
+    if bot not in usual:
+        return (bot, level) if len(levels) > 1 else (usual[0], None)
+    following = usual[usual.index(bot) + 1 :]
+    return (following[0], None) if following else (bot, level)
+
+
 def game(id: str) -> Game:
     if id not in list_games():
         raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(list_games())}.")

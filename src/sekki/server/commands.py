@@ -91,7 +91,8 @@ def play(caller: Caller, command: PlayMove) -> None:
     check_fresh(log, command.seat, command.expected_seq)
     mine = log.seats_of(caller.guest)
     by = mine[0] if command.seat not in mine else None
-    make_move(log, command.seat, command.move, caller.sender, caller.asked, by)
+    by_itself = command.forced and log.playing.forced(command.seat)
+    make_move(log, command.seat, command.move, caller.sender, caller.asked, by, by_itself)
 
 
 def check_fresh(log: TableLog, seat: int, expected: int) -> None:
@@ -102,15 +103,24 @@ def check_fresh(log: TableLog, seat: int, expected: int) -> None:
         raise Refusal("stale", "The table has changed since; look again.", seq=log.seq)
 
 
-def make_move(log: TableLog, seat: int, move: str, sender: str, asked: str = "", by: int | None = None) -> None:
-    """Play a move, or say which rule refuses it; `by` decides for another seat."""
+def make_move(
+    log: TableLog,
+    seat: int,
+    move: str,
+    sender: str,
+    asked: str = "",
+    by: int | None = None,
+    by_itself: bool = False,
+) -> None:
+    """Play a move, or say which rule refuses it; `by` decides for another seat, `by_itself` needs no decision."""
     try:
         events = log.playing.play(seat, move, by=by)
     except IllegalMove as error:
         possible = [legal.text for legal in error.legal]
         code = "illegal" if possible else "not_your_turn"
         raise Refusal(code, sentence(error.reason), rule=error.rule, possible=possible, seq=log.seq) from None
-    log.add("move", {"seat": seat, "line": log.playing.record.lines[-1], "asked": asked}, sender, events)
+    body = {"seat": seat, "line": log.playing.record.lines[-1], "asked": asked}
+    log.add("move", {**body, "forced": True} if by_itself else body, sender, events)
 
 
 def undo(caller: Caller, command: Undo) -> None:

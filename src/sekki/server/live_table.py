@@ -57,6 +57,7 @@ class LiveTable(KeptLog):
         self.pool, self.presence = pool, presence
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()  # replaced whenever something was stored
+        self.strangers = 0  # who look on here, and nobody knows who they are
         self.touched = time.monotonic()
         self.showing_presence = False
         self.told_activity: Activity | None = None  # what all listeners were told of last
@@ -117,14 +118,18 @@ class LiveTable(KeptLog):
     def _listeners_changed(self) -> None:
         viewers = [listener.viewer for listener in self.listeners]
         connected = {viewer.guest for viewer in viewers if viewer and viewer.guest}
+        self.strangers = sum(1 for viewer in viewers if viewer and viewer.guest is None)
         if connected != self.presence.connected:
             self.presence.connected = connected
             self.presence_changed()
+        else:
+            self.show_presence()
 
     def activity(self) -> Activity:
         present = self.presence.everybody()
         connected = frozenset(i for i, holder in enumerate(self.log.seats) if holder.guest in present)
-        return Activity(connected, tuple(sorted(self.bots.states.items())))
+        watching = self.strangers + len(present - self.log.people)
+        return Activity(connected, tuple(sorted(self.bots.states.items())), watching)
 
     def presence_changed(self) -> None:
         """Somebody came or went in this process, or a bot started or stopped thinking."""
@@ -143,7 +148,7 @@ class LiveTable(KeptLog):
         if activity == self.told_activity:
             return
         self.told_activity = activity
-        frame = encoder.encode(Presence(seats=seat_view.seats(self.log, activity)))
+        frame = encoder.encode(Presence(seats=seat_view.seats(self.log, activity), watching=activity.watching))
         for listener in list(self.listeners):
             listener.send(frame)
 
@@ -260,7 +265,7 @@ class LiveTable(KeptLog):
                 return
             row = TableRow(new_id(), self.row.game, guest, new_code(), new_code(), self.row.public)
             new = TableLog(row, log.clock, log.seed)
-            table_setup.same_table(new, log)
+            table_setup.same_table(new, log, swap=command.swap, harder=command.harder)
             opening[:] = [Opening(row, new.card(), new.unsaved)]
             caller.add("again", {"seat": mine[0], "table": row.id})
             seq = log.seq
@@ -292,7 +297,11 @@ class LiveTable(KeptLog):
             labels = {move.text: move.label for move in log.playing.legal(command.seat)}
             if not labels:
                 raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
+            if log.hints == "off":
+                raise Refusal("not_now", "At this table nobody asks a bot for advice.", seq=seq)
             seen = log.playing.seen(command.seat)
+        if self.log.hints == "announced":
+            await self.apply(lambda log: self._announce_hint(log, guest, command))
         adviser = self.settings.adviser or (ADVISER, ADVISER_SETTINGS)
         advice = await self.pool.advise(seen, adviser, guest, self.row.id)
         hints = [
@@ -303,10 +312,17 @@ class LiveTable(KeptLog):
         ]
         return Hints(id=command.id, seat=command.seat, seq=seq, hints=hints)
 
+    def _announce_hint(self, log: TableLog, guest: str, command: Hint) -> None:
+        """Everybody hears that somebody asks for advice, once for each time."""
+        caller = commands.Caller(log, guest, command, command.id)
+        if caller.done_before() is None:
+            caller.add("hint", {"seat": command.seat})
+
     # After the game
 
     def _must_be_over(self) -> None:
-        if self.log.status != "over":
+        """Nobody plays on: it is over, or it was closed, and then those who played still look at what there was."""
+        if self.log.status != "over" and not (self.log.status == "closed" and self.log.table is not None):
             raise Refusal("not_now", "The record is secret until the game is over.", seq=self.log.seq)
 
     async def record(self) -> tuple[Lines, int]:

@@ -36,10 +36,11 @@ class Audience:
 
 @dataclass(frozen=True)
 class Activity:
-    """Which seats are connected, and what the bots are doing."""
+    """Which seats are connected, what the bots are doing, and how many look on."""
 
     connected: frozenset[int] = frozenset()
     bots: tuple[tuple[int, str], ...] = ()
+    watching: int = 0
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ class SeatView:
             shared=log.shared,
             status=log.status,  # type: ignore[arg-type]
             seats=log.kept_while("seats", (log.seq, self.activity), partial(encoded_seats, log, self.activity)),
+            hints=log.hints,  # type: ignore[arg-type]
+            watching=self.activity.watching,
             mine=list(audience.seats),
             may=list(audience.may),
             host=audience.host,
@@ -121,7 +124,14 @@ def sight(log: TableLog, seat: int | None) -> messages.Sight:
     game = log.table
     if game is None:
         return messages.Sight(
-            seat=seat, view=None, prompt=waiting_prompt(log), moves=[], undo=NO_UNDO, secret=False, since=None
+            seat=seat,
+            view=None,
+            prompt=waiting_prompt(log),
+            moves=[],
+            forced=False,
+            undo=NO_UNDO,
+            secret=False,
+            since=None,
         )
     moving = seat is not None and log.status == "playing" and not log.seats[seat].handed
     known = game.known_bytes(seat)
@@ -131,6 +141,7 @@ def sight(log: TableLog, seat: int | None) -> messages.Sight:
         view=log.kept_while(("view", seat), seen, lambda: encoded(game.view(seat))),
         prompt=STUCK if log.status == "stuck" else log.kept_while(("prompt", seat), seen, lambda: game.prompt(seat)),
         moves=log.kept_while(("moves", seat), known, partial(encoded_moves, game, seat)) if moving else NO_MOVES,
+        forced=moving and seat in log.actors and game.forced(seat),
         undo=undo_state(log, seat),
         secret=seat is not None and game.has_secrets(seat),
         since=None if seat is None else log.changed.get(seat),

@@ -9,6 +9,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
+KINDS = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}  # not known to every system
 
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Sekki</title>
@@ -29,7 +30,7 @@ class StaticFiles:
     def page(self, path: str) -> Response:
         file = self.files.get(path)
         if file is not None:
-            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             keep = IMMUTABLE if path.startswith("/assets/") else REVALIDATE
             return FileResponse(file, media_type=kind, headers={"Cache-Control": keep})
         if path.startswith("/assets/"):

@@ -78,6 +78,7 @@ class TableLog:
     seed: int | None = None  # repeats the luck of the game; nobody stores it
     options: dict[str, Any] = field(default_factory=dict)
     shared: bool = False  # every person decides for every person
+    hints: str = "on"  # "announced": everybody hears of each; "off"
     earlier: list[dict[str, Any]] = field(default_factory=list)  # the record of a game that is played on here
     seats: list[SeatHolder] = field(default_factory=list)
     status: str = "waiting"
@@ -262,6 +263,7 @@ class TableLog:
     def _opened(self, body: dict[str, Any], _: Any) -> Outcome:
         self.options = body["options"]
         self.shared = body.get("shared", False)
+        self.hints = body.get("hints", "on")
         self.earlier = body.get("earlier", [])
         self.seats = [SeatHolder(**holder) for holder in body["places"]]
         return "The table is set.", None, []
@@ -301,9 +303,14 @@ class TableLog:
             apply_line(self.playing, body["line"], self._same_rules)
             events = self.playing.events(len(self.playing.steps))
         self.status = "over" if self.playing.over else "playing"
-        by = body["line"].get("by")
-        says = "" if by is None else f"{self.seats[by].name} decides for {self.seats[body['seat']].name}."
-        return says, body["seat"], events
+        return self._says_of_move(body), body["seat"], events
+
+    def _says_of_move(self, body: dict[str, Any]) -> str:
+        """Who decided, where it was not simply the seat itself."""
+        name, by = self.seats[body["seat"]].name, body["line"].get("by")
+        if body.get("forced"):
+            return f"{name} has only one move, which plays itself."
+        return "" if by is None else f"{self.seats[by].name} decides for {name}."
 
     def _undo(self, body: dict[str, Any], events: list[Event] | None) -> Outcome:
         self.undo_request = None
@@ -335,6 +342,9 @@ class TableLog:
 
     def _chat(self, body: dict[str, Any], _: Any) -> Outcome:
         return body["text"], body["seat"], []
+
+    def _hint(self, body: dict[str, Any], _: Any) -> Outcome:
+        return f"{self.seats[body['seat']].name} asks a bot for advice.", body["seat"], []
 
     def _notice(self, body: dict[str, Any], _: Any) -> Outcome:
         holder = self.seats[body["seat"]]

@@ -33,7 +33,7 @@ def new_table(log: TableLog, guest: Guest, request: NewTable) -> None:
     options = {option.name: request.options.get(option.name, option.default) for option in game.options}
     if request.shared and not game.cooperative:
         raise Refusal("malformed", f"Control is shared only in a game that is won together, which {game.title} is not.")
-    set_up(log, options, seat_holders(guest, request.seats), request.shared)
+    set_up(log, options, seat_holders(guest, request.seats), request.shared, hints=request.hints)
 
 
 def check_somebody_plays(seats: list[NewSeat]) -> None:
@@ -47,13 +47,23 @@ def check_somebody_plays(seats: list[NewSeat]) -> None:
         raise Refusal("malformed", reason)
 
 
-def same_table(log: TableLog, previous: TableLog) -> None:
-    """Another game with the same seats; a seat that was handed to a bot is its person's again."""
+def same_table(log: TableLog, previous: TableLog, *, swap: bool = False, harder: bool = False) -> None:
+    """Another game with the same company; a seat that was handed to a bot is its person's again.
+
+    `swap`: everybody moves on by one seat. `harder`: every bot makes room for the next stronger of the usual ones.
+    """
     holders = [
         replace(holder, bot=None, level=None, handed=False) if holder.kind == "human" else replace(holder, failures=0)
         for holder in previous.seats
     ]
-    set_up(log, previous.options, holders, previous.shared)
+    if swap:
+        holders = [*holders[-1:], *holders[:-1]]
+    if harder:
+        for seat, holder in enumerate(holders):
+            if holder.kind == "bot":
+                names = [other.name for other in holders if other is not holder]
+                holders[seat] = bot_holder(*catalogue.stronger(holder.bot or catalogue.USUAL, holder.level), names)
+    set_up(log, previous.options, holders, previous.shared, hints=previous.hints)
 
 
 def continued_table(log: TableLog, guest: Guest, seats: list[NewSeat], record: Lines) -> None:
@@ -78,10 +88,15 @@ def record_until(log: TableLog, step: int) -> Lines:
 
 
 def set_up(
-    log: TableLog, options: dict[str, Any], holders: list[SeatHolder], shared: bool, earlier: Lines | None = None
+    log: TableLog,
+    options: dict[str, Any],
+    holders: list[SeatHolder],
+    shared: bool,
+    earlier: Lines | None = None,
+    hints: str = "on",
 ) -> None:
     """Open the table. `earlier` is the record of a game that goes on here."""
-    body = {"options": options, "places": [asdict(holder) for holder in holders], "shared": shared}
+    body = {"options": options, "places": [asdict(holder) for holder in holders], "shared": shared, "hints": hints}
     log.add("opened", body if earlier is None else {**body, "earlier": earlier})
     start_if_full(log)
 

@@ -10,6 +10,8 @@ export class Refusal extends Error {
   }
 }
 
+const OFFLINE = 'You are offline. Your tables are safe on the server, and come back with the network.';
+
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
@@ -20,7 +22,7 @@ async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown)
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal('unreachable', 'The server does not answer. Is it running?');
+    throw new Refusal('unreachable', navigator.onLine ? 'The server does not answer. Is it running?' : OFFLINE);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;

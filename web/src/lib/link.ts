@@ -14,8 +14,12 @@ export interface LinkEvents {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-/** A line that says nothing for so long is asked whether it still is there: later when nobody waits for an answer. */
-const RESTING = 10_000;
+/**
+ * A line that says nothing for so long is asked whether it still is there: soon, so that somebody who looks at the table
+ * knows within three seconds; later where nobody looks.
+ */
+const LOOKED_AT = 1400;
+const UNSEEN = 10_000;
 const AWAITED = 1000;
 /** Without an answer the person is told; after much longer the line counts as cut. */
 const UNEASY = 1500;
@@ -206,7 +210,7 @@ export class Link implements Connection {
   }
 
   #heard(): void {
-    this.#listen(this.#open.size > 0 ? AWAITED : RESTING);
+    this.#listen(this.#open.size > 0 ? AWAITED : globalThis.document?.hidden ? UNSEEN : LOOKED_AT);
     if (!this.#quiet) return;
     this.#quiet = false;
     this.events.state('open');

@@ -15,10 +15,16 @@ interface Kept {
   words: boolean;
   /** Games whose guided first game is no longer offered. */
   taught: string[];
+  /** What is forced plays itself, where that tells nobody anything. */
+  forced: boolean;
+  /** What calls somebody to the table: nothing until they choose it. */
+  sound: boolean;
+  notices: boolean;
+  shakes: boolean;
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false, taught: [] };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false, taught: [], forced: true, sound: false, notices: false, shakes: false };
 
 function read(): Kept {
   try {

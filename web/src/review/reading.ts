@@ -1,6 +1,9 @@
 import { telling } from '$lib/chances';
 import type { Decision, Judgement, Review } from '$lib/protocol';
 
+/** Of the chance of winning: less is nothing to tell. */
+const WORTH = 0.02;
+
 /** Where a line goes: points of a seat's chances from the first step to the last, in a box of this size. */
 export function path(curve: readonly (readonly number[])[], seat: number, width: number, height: number): string {
   return curve.map((chances, step) => `${step ? 'L' : 'M'}${round(across(step, curve.length, width))} ${round(down(chances[seat] ?? 0, height))}`).join(' ');
@@ -28,6 +31,14 @@ export function worst(review: Review, seat: number | null, most: number): Decisi
     .filter((decision) => (seat === null || decision.seat === seat) && costly(decision.known))
     .toSorted((a, b) => b.known.loss - a.known.loss || a.step - b.step)
     .slice(0, most);
+}
+
+/** What a seat did best, by how its chance rose with it, and what cost it most; none where there is nothing to tell. */
+export function fate(review: Review, seat: number): { best: Decision | null; worst: Decision | null } {
+  const rise = ({ step }: Decision) => (review.curve[step]?.[seat] ?? 0) - (review.curve[step - 1]?.[seat] ?? 0);
+  const good = review.decisions.filter((decision) => decision.seat === seat && decision.known.mark === 'best' && rise(decision) >= WORTH);
+  const [best = null] = good.toSorted((a, b) => rise(b) - rise(a));
+  return { best, worst: worst(review, seat, 1)[0] ?? null };
 }
 
 /** Whose chance changed most at a step, and from what to what. */

@@ -68,7 +68,10 @@ export class Choice {
     return this.picked.length > 0 ? commonStart(this.#narrowed.candidates.map((move) => move.label)) : '';
   }
 
-  /** Picks a target; one that was open at an earlier step changes the mind there, a picked one is put back. */
+  /**
+   * Picks a target; one that was open at an earlier step changes the mind there, a picked one is put back.
+   * Once a single move is left there is nothing more to decide: it is whole, whatever things it has besides.
+   */
   pick(id: string): void {
     if (this.ready && this.picked.at(-1) === id) {
       this.confirm();
@@ -79,9 +82,8 @@ export class Choice {
     const putBack = this.picked[step] === id;
     this.ready = null;
     this.picked = putBack ? this.picked.slice(0, step) : [...this.picked.slice(0, step), id];
-    const { candidates, whole } = this.#narrowed;
-    const only = whole[0];
-    if (putBack || !only || candidates.length > 1) return;
+    const [only, ...others] = this.#narrowed.candidates;
+    if (putBack || !only || others.length > 0) return;
     if (this.#asksFirst()) this.ready = only;
     else this.play(only);
   }

@@ -5,7 +5,8 @@ const THRESHOLD = 10;
 
 /**
  * Dragging is another way to click: the dragged thing is picked when it leaves its place, and the thing it is dropped
- * on is picked after it. A thing that is a whole move by itself is played when dropped on the board.
+ * on is picked after it. A thing with one move behind it is played when dropped where that move goes, or, where it goes
+ * nowhere, on the board.
  */
 export function draggable(element: HTMLElement, wants: () => { session: DragContext; id: string }) {
   let start: { x: number; y: number; pointer: number } | null = null;
@@ -53,10 +54,10 @@ export function draggable(element: HTMLElement, wants: () => { session: DragCont
     const under = document.elementFromPoint(x, y);
     const other = under?.closest<HTMLElement>('[data-target]')?.dataset.target;
     if (other === id) return;
-    const steps = choice.behind(id);
-    const whole = steps.find((one) => one.targets.length === choice.picked.length + 1);
-    if (whole && steps.length === 1) {
-      if (under?.closest('[data-drop]')) choice.play(whole);
+    const [only, ...others] = choice.behind(id);
+    if (only && others.length === 0) {
+      const goal = only.targets[only.targets.indexOf(id) + 1];
+      if (goal === undefined ? under?.closest('[data-drop]') : other === goal) choice.play(only);
       return;
     }
     choice.pick(id);

@@ -23,6 +23,8 @@ const KEPT_LINES = 400;
 export class Session {
   table = $state.raw<Table | null>(null);
   seats = $state.raw<readonly Seat[]>([]);
+  /** How many look on without a seat. */
+  watching = $state(0);
   log = $state.raw<readonly Entry[]>([]);
   seq = $state<number | null>(null);
   line = $state<LinkState>('connecting');
@@ -85,6 +87,13 @@ export class Session {
     return this.sight?.moves ?? [];
   }
 
+  /** The one thing to do, where everybody could know it; not after an undo, which would undo nothing then. */
+  get forced(): Move | null {
+    if (!this.sight?.forced || this.table?.ask || this.moves.length !== 1) return null;
+    const last = this.log.findLast((entry) => entry.kind === 'move' || entry.kind === 'undo');
+    return last?.kind === 'undo' ? null : this.moves[0]!;
+  }
+
   /** The name of the person whose decision is shown, if it is not one of those here; null otherwise. */
   get decidesFor(): string | null {
     return this.seat === null || this.table?.mine.includes(this.seat) ? null : this.name(this.seat);
@@ -134,7 +143,8 @@ export class Session {
     this.choice.reset();
   }
 
-  async play(move: Move): Promise<void> {
+  /** `forced`: it plays itself. */
+  async play(move: Move, forced = false): Promise<void> {
     if (this.seat === null || this.seq === null || this.sending) return;
     this.sending = move;
     this.notice = null;
@@ -144,6 +154,7 @@ export class Session {
       seat: this.seat,
       move: move.text,
       expected_seq: this.seq,
+      ...(forced ? { forced } : {}),
     });
     if (answer.type === 'ack' && answer.seq > (this.seq ?? 0)) this.#answered = answer.seq;
     else this.sending = null;
@@ -220,12 +231,14 @@ export class Session {
   #hear(message: Snapshot | Update | Presence): void {
     if (message.type === 'presence') {
       this.seats = message.seats;
+      this.watching = message.watching ?? 0;
       return;
     }
     const before = this.sight;
     const known = this.seq;
     this.table = message.table;
     this.seats = message.table.seats;
+    this.watching = message.table.watching;
     this.seq = message.seq;
     this.#reasons.clear();
     const fresh = message.type === 'update' ? message.log.filter((entry) => entry.seq > (known ?? 0)) : message.log;

@@ -41,6 +41,7 @@ from .state import (
     PHASE_PLAY,
     PHASE_TOKEN,
     PHASE_YOROZU_TOKEN,
+    cards_in_hand,
 )
 
 
@@ -69,6 +70,11 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
     if seat == s.actor:
         return f"{sentence(asked)}."
     return f"{names[s.actor]} is to {asked.replace('your', 'their')}."
+
+
+def plainly_forced(s: Any, seat: int) -> bool:
+    """The last card of a hand: everybody has counted."""
+    return bool(s.phase == PHASE_PLAY and cards_in_hand(s, seat) == 1)
 
 
 def _asked_all(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:

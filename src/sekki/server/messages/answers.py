@@ -32,6 +32,7 @@ class Presence(Facts, tag="presence"):
     """Who is there and which bot thinks; not part of the log."""
 
     seats: list[Seat]
+    watching: Annotated[int, Meta(description="how many look on without a seat")] = 0
 
 
 class Ack(Facts, tag="ack"):

@@ -30,6 +30,7 @@ class PlayMove(Message, tag="move"):
             description="the `seq` the choice was made at; refused if this seat's sight changed since",
         ),
     ]
+    forced: Annotated[bool, Meta(description="it plays itself: the log says so where it is `forced`")] = False
 
 
 class Undo(Message, tag="undo"):
@@ -95,9 +96,11 @@ class Close(Message, tag="close"):
 
 
 class Again(Message, tag="again"):
-    """A new game with the same seats, once this one is over."""
+    """A new game with the same people and bots, once this one is over."""
 
     id: Id
+    swap: Annotated[bool, Meta(description="everybody moves on to the next seat")] = False
+    harder: Annotated[bool, Meta(description="every bot makes room for the next stronger of the usual ones")] = False
 
 
 class Why(Message, tag="why"):

@@ -109,6 +109,10 @@ class NewTable(Message):
     options: dict[str, str | int | bool | list[str]] = field(default_factory=dict)
     public: Annotated[bool, Meta(description="listed in everybody's lobby while seats are open")] = False
     shared: Annotated[bool, Meta(description="in a cooperative game: every person decides for every person")] = False
+    hints: Annotated[
+        Literal["on", "announced", "off"],
+        Meta(description="whether a bot may be asked for advice, and whether everybody hears of it"),
+    ] = "on"
 
 
 class Join(Message):

@@ -49,6 +49,7 @@ class Entry(Facts):
             "ask",
             "answer",
             "chat",
+            "hint",
             "notice",
             "again",
             "closed",
@@ -87,6 +88,10 @@ class Sight(Facts):
     ]
     prompt: Annotated[str, Meta(description="whose decision, what is asked, what it costs")]
     moves: list[Move]
+    forced: Annotated[
+        bool,
+        Meta(description="there is one move, and a spectator could know: it may be played without asking"),
+    ]
     undo: UndoState
     secret: Annotated[
         bool,
@@ -148,6 +153,8 @@ class Table(Facts):
         Meta(description="waiting: for people to sit down; stuck: the stored game no longer fits the rules"),
     ]
     seats: list[Seat]
+    hints: Annotated[Literal["on", "announced", "off"], Meta(description="whether a bot may be asked for advice here")]
+    watching: Annotated[int, Meta(description="how many look on without a seat")]
     mine: Annotated[
         list[int],
         Meta(description="the caller's seats; several on one screen; none for a spectator"),
