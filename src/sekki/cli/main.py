@@ -153,6 +153,8 @@ def replay(
 
 app.add_typer(admin.app, name="admin")
 app.command()(lab.arena)
+app.command()(lab.study)
+app.command(name="what-if")(lab.what_if)
 app.command()(lab.review)
 app.command()(training.train)
 
