@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
+from .checkpoints import MOST_PAGES, Checkpoints
 from .leader_locks import LeaderLocks
 from .postgres_append import QuickAppend
 from .schema import migrate
@@ -118,6 +119,7 @@ class Sqlite(Database):
         starting.dispose()
         self.jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
         first = self.writers.connect()  # to the file as it is now, which may be gone later
+        self.checkpoints = Checkpoints(self.writers)
         self.thread = threading.Thread(target=self._write_all, args=(first,), name="sqlite writer", daemon=True)
         self.thread.start()
 
@@ -133,6 +135,7 @@ class Sqlite(Database):
     def close(self) -> None:
         self.jobs.put(None)
         self.thread.join()
+        self.checkpoints.close()
         self.readers.dispose()
         self.writers.dispose()
         self.lock.close()
@@ -143,6 +146,7 @@ class Sqlite(Database):
             try:
                 db = db or self.writers.connect()
                 answers = self._write_group(db, [work for work, _ in group])
+                self.checkpoints.wrote()
             except Exception as error:
                 answers = [error] * len(group)
                 _throw_away(db)
@@ -221,6 +225,7 @@ def _sqlite_engine(url: URL, begin: str | None) -> Engine:
         connection.isolation_level = None  # transactions are begun by us, below
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")
