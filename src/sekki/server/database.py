@@ -33,6 +33,7 @@ WRITERS = 8
 POOL = 16
 CONNECT = 10
 GROUP = 64
+READ_CACHE, WRITE_CACHE = 256, 2000  # KiB that a connection to SQLite keeps; the system has the file in memory anyway
 RECONNECT = 1.0
 HEAR_TOGETHER = 0.005  # what other processes tell within so many seconds is heard at once
 BUSY = 5.0  # so long another program may lock the file before a write is refused
@@ -112,7 +113,7 @@ class Sqlite(Database):
         self.path = Path(str(url.database))
         _keep_private(self.path)
         self.file = self.path.stat().st_ino
-        self.readers = _sqlite_engine(url, "BEGIN")
+        self.readers = _sqlite_engine(url, "BEGIN", READ_CACHE)
         self.writers = _sqlite_engine(url, None)
         starting = _sqlite_engine(url, "BEGIN IMMEDIATE")
         migrate(starting)
@@ -216,7 +217,7 @@ def _throw_away(db: Connection | None) -> None:
             db.close()
 
 
-def _sqlite_engine(url: URL, begin: str | None) -> Engine:
+def _sqlite_engine(url: URL, begin: str | None, cache: int = WRITE_CACHE) -> Engine:
     """Connections whose transactions start with `begin`; None: whoever uses them begins and commits by hand."""
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
@@ -226,6 +227,7 @@ def _sqlite_engine(url: URL, begin: str | None) -> Engine:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
+        connection.execute(f"PRAGMA cache_size = -{cache}")
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")
