@@ -24,7 +24,7 @@ from players import open_tables
 
 WARM = 3.0
 RATE = 100  # samples a second
-WAITS = ("select (selectors.py", "_worker (concurrent", "next_group (", "wait (threading.py")
+WAITS = ("select (selectors.py", "_worker (concurrent", "next_group (", "wait (threading.py", "/checkpoints.py")
 PARTS = {  # the first of which something is on the stack
     "undo's state": ("undo_state (", "undo_refusal ("),
     "views, words and legal moves": ("/view.py", "/words.py", ".prompt (", "encoded_moves (", "Table.legal ("),

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
+from .checkpoints import MOST_PAGES, Checkpoints
 from .leader_locks import LeaderLocks
 from .postgres_append import QuickAppend
 from .schema import migrate
@@ -32,6 +33,7 @@ WRITERS = 8
 POOL = 16
 CONNECT = 10
 GROUP = 64
+READ_CACHE, WRITE_CACHE = 256, 2000  # KiB that a connection to SQLite keeps; the system has the file in memory anyway
 RECONNECT = 1.0
 HEAR_TOGETHER = 0.005  # what other processes tell within so many seconds is heard at once
 BUSY = 5.0  # so long another program may lock the file before a write is refused
@@ -111,13 +113,14 @@ class Sqlite(Database):
         self.path = Path(str(url.database))
         _keep_private(self.path)
         self.file = self.path.stat().st_ino
-        self.readers = _sqlite_engine(url, "BEGIN")
+        self.readers = _sqlite_engine(url, "BEGIN", READ_CACHE)
         self.writers = _sqlite_engine(url, None)
         starting = _sqlite_engine(url, "BEGIN IMMEDIATE")
         migrate(starting)
         starting.dispose()
         self.jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
         first = self.writers.connect()  # to the file as it is now, which may be gone later
+        self.checkpoints = Checkpoints(self.writers)
         self.thread = threading.Thread(target=self._write_all, args=(first,), name="sqlite writer", daemon=True)
         self.thread.start()
 
@@ -133,6 +136,7 @@ class Sqlite(Database):
     def close(self) -> None:
         self.jobs.put(None)
         self.thread.join()
+        self.checkpoints.close()
         self.readers.dispose()
         self.writers.dispose()
         self.lock.close()
@@ -143,6 +147,7 @@ class Sqlite(Database):
             try:
                 db = db or self.writers.connect()
                 answers = self._write_group(db, [work for work, _ in group])
+                self.checkpoints.wrote()
             except Exception as error:
                 answers = [error] * len(group)
                 _throw_away(db)
@@ -212,7 +217,7 @@ def _throw_away(db: Connection | None) -> None:
             db.close()
 
 
-def _sqlite_engine(url: URL, begin: str | None) -> Engine:
+def _sqlite_engine(url: URL, begin: str | None, cache: int = WRITE_CACHE) -> Engine:
     """Connections whose transactions start with `begin`; None: whoever uses them begins and commits by hand."""
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
@@ -221,6 +226,8 @@ def _sqlite_engine(url: URL, begin: str | None) -> Engine:
         connection.isolation_level = None  # transactions are begun by us, below
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
+        connection.execute(f"PRAGMA cache_size = -{cache}")
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")

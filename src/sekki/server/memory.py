@@ -17,6 +17,8 @@ NEVER = 1_000_000
 FEWEST_ROUNDS = 30  # of those, before all objects are looked through
 LONGEST = 300.0  # seconds between two such searches; every closed connection leaves a little circle
 TRIM_EVERY = 60.0  # seconds
+M_ARENA_MAX = -8  # of glibc's malloc.h
+ARENAS = 2  # where threads keep what they allocate: with one for each, what one frees the others cannot use
 
 
 class Memory:
@@ -63,6 +65,12 @@ def give_back() -> None:
     """Give memory that lies free to the system, where the C library can (glibc)."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
+
+
+def share_arenas() -> None:
+    """Let threads allocate from the same places, where the C library can (glibc); to be called before they start."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, ARENAS)
 
 
 _memory = Memory()

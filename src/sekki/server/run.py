@@ -68,6 +68,7 @@ def serve(
 def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve with this process alone; `ready` is called once it answers."""
     configure(settings.log_format)
+    memory.share_arenas()
     _Announced(configured(settings), ready).run(sockets=[listening])
 
 
