@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
-from .player import DREAMER, OPEN, Player
+from .player import DREAMER, OPEN
 
 # Counts what would be heard, and the notices that would be shown.
 HEARD = """
@@ -56,27 +56,15 @@ def test_who_looks_elsewhere_is_told_that_it_is_their_turn(arrive: NewPlayer) ->
     mo.page.evaluate(AWAY, True)
     ada = arrive("Ada")
     ada.sit_down(invitation)
-    for _ in range(40):
-        if mo.page.evaluate("notices.length") or not ada.is_asked():
+    told = "() => notices.some((title) => title.startsWith('Your turn: '))"
+    for _ in range(60):
+        if mo.page.evaluate(told):
             break
-        ada.play()
-    mo.page.wait_for_function("() => document.title.startsWith('Your turn')")
-    if mo.page.evaluate("notices.length") == 0:  # Mo was the first to move, and nobody waited
-        mo.page.evaluate(AWAY, False)
-        played_until(mo, ada)
-    mo.page.wait_for_function("() => notices.some((title) => title.startsWith('Your turn: '))")
-
-
-def played_until(mo: Player, ada: Player) -> None:
-    """Mo plays, looks away, and Ada plays until it is Mo's turn again."""
-    while mo.page.title().startswith("Your turn"):
-        mo.play()
-        mo.page.wait_for_timeout(200)
-    mo.page.evaluate(AWAY, True)
-    while not mo.page.title().startswith("Your turn"):
-        if ada.is_asked():
-            ada.play()
-        ada.page.wait_for_timeout(200)
+        for player in (mo, ada):
+            if player.is_asked():
+                player.play()
+        ada.page.wait_for_timeout(100)
+    assert mo.page.evaluate(told)
 
 
 def test_the_app_can_be_installed_and_opens_without_a_network(arrive: NewPlayer) -> None:

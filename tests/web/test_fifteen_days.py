@@ -150,7 +150,7 @@ def test_alone_by_keyboard_to_the_end(arrive: NewPlayer) -> None:
         keyboard.press("Enter")
         assert not mo.focused().startswith("BODY"), "the focus fell off the table"
     assert placed
-    expect(mo.end.get_by_role("button", name="Same seats again")).to_be_visible()
+    expect(mo.end.get_by_role("button", name="Again")).to_be_visible()
 
 
 def reach(player: Player, where: str) -> None:

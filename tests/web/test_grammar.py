@@ -51,7 +51,7 @@ def test_a_whole_game_by_keyboard_alone_from_the_lobby(arrive: NewPlayer) -> Non
         if mo.asked() == "choose":
             assert not mo.focused().startswith("BODY"), "the focus fell off the table"
     assert played >= 4
-    expect(mo.end.get_by_role("button", name="Same seats again")).to_be_visible()
+    expect(mo.end.get_by_role("button", name="Again")).to_be_visible()
 
 
 def test_a_choice_that_others_lay_face_down_leaves_the_focus_where_it_is(arrive: NewPlayer) -> None:

@@ -153,6 +153,6 @@ def test_after_the_game_one_replays_it_from_any_seat_and_plays_again(arrive: New
     expect(page.locator(".replay")).to_have_count(0)
     address = page.url
     page.reload()
-    mo.end.get_by_role("button", name="Same seats again").click()
+    mo.end.get_by_role("button", name="Again").click()
     page.wait_for_url(lambda url: "/table/" in url and url != address)
     expect(mo.legal.first).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -97,7 +98,11 @@ def start(game: Game, chapter: Chapter) -> Table:
     for _ in range(chapter.ahead):
         seat = table.actors[0]
         table.play(seat, Sprout(seed=chapter.seed).choose(table.seen(seat)))
-    if chapter.lay or chapter.ahead:
+    anyhow = random.Random(chapter.seed)
+    for _ in range(chapter.walk):
+        seat = table.actors[0]
+        table.play(seat, anyhow.choice(table.legal_ids(seat)))
+    if chapter.lay or chapter.ahead or chapter.walk:
         table = box.table(position={**table.position, **chapter.lay}, seed=chapter.seed, names=names)
     return table
 
