@@ -11,6 +11,7 @@ from rich.console import Console
 
 from sekki.lab import report
 from sekki.lab.contest import Contest, Round
+from sekki.lab.pages import print_tables
 from sekki.lab.standings import interval, rate, result
 
 
@@ -84,7 +85,8 @@ def test_ratings_order_the_bots() -> None:
 
 def test_the_result_is_shown_as_tables() -> None:
     console = Console(width=140, record=True, file=open("/dev/null", "w"))  # noqa: SIM115
-    report.to_terminal(result(TWO, ROUNDS), console)
+    found = result(TWO, ROUNDS)
+    print_tables(console, report.tables(found), report.notes(found))
     text = console.export_text()
     assert "87.5 %" in text
     assert "1 games were cut off" in text

@@ -12,36 +12,47 @@ import typer
 from .errors import INTERRUPTED, USAGE, CommandError
 
 if TYPE_CHECKING:
+    from sekki.lab.arena import Rounds
+    from sekki.lab.comparison import WhatIf
     from sekki.lab.review import Review
+    from sekki.lab.standings import Result
+    from sekki.lab.study_result import StudyResult
     from sekki.play import Table
 
     from .screen import Screen
 
 BAR, WIDE = "▁▂▃▄▅▆▇█", 64
 
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")]
+Seats = Annotated[int | None, typer.Option(help="seats at the table; without it as many as fit best")]
+Options = Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")]
+Seed = Annotated[int, typer.Option(help="another seed is other luck")]
+Processes = Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)]
+Out = Annotated[Path | None, typer.Option(help="the folder for games played, pictures and a page", metavar="FOLDER")]
+Resume = Annotated[bool, typer.Option("--resume", help="go on with what is in the folder")]
+RayAddress = Annotated[
+    str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="the result as JSON on stdout")]
+
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")],
+    game: GameId,
     bots: Annotated[
         str, typer.Option(help="who plays, like ismcts:1000,greedy,random; module:Class is a bot of your own")
     ] = "owl,fox,greedy,random",
     games: Annotated[int, typer.Option(help="how many games, all in all", min=1)] = 100,
-    seats: Annotated[int | None, typer.Option(help="seats at the table; without it as many as there are bots")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")] = None,
-    seed: Annotated[int, typer.Option(help="another seed is other luck")] = 0,
-    processes: Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)] = None,
-    out: Annotated[
-        Path | None, typer.Option(help="the folder for the games played, pictures and a page", metavar="FOLDER")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="go on with the contest in the folder")] = False,
-    ray: Annotated[
-        str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="the result as JSON on stdout")] = False,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    out: Out = None,
+    resume: Resume = False,
+    ray: RayAddress = None,
+    json: AsJson = False,
 ) -> None:
     """Let bots play many games: every bot has the same luck on every seat."""
     import sekki
-    from sekki.lab import arena as playing
     from sekki.lab import report
     from sekki.lab.contest import Contest
     from sekki.lab.standings import result
@@ -54,50 +65,28 @@ def arena(
     count = _seats(facts.seats, len(names), facts.cooperative) if seats is None else seats
     contest = Contest(game, names, count, games, read_options(option or [], facts), seed)
     console = Screen(stderr=json)
-    played = 0
-    with _progress(console, "games", contest.rounds * len(names)) as advance:
-
-        def progress(one: dict[str, Any]) -> None:
-            nonlocal played
-            played += len(one["games"])
-            advance(len(one["games"]))
-
-        try:
-            rounds = playing.play(contest, folder=out, resume=resume, processes=processes, ray=ray, progress=progress)
-        except KeyboardInterrupt:
-            raise CommandError(_stopped(played, out), INTERRUPTED) from None
+    rounds = _play(console, contest, len(names), folder=out, resume=resume, processes=processes, ray=ray)
     found = result(contest, rounds)
-    if json:
-        print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
-    else:
-        report.to_terminal(found, console)
-    if out is not None:
-        for path in report.to_folder(contest, rounds, found, out):
-            console.one_line(str(path), "dim")
+    _show(console, found, report.tables(found), report.notes(found), json)
+    _say_files(console, report.to_folder(contest, rounds, found, out) if out else [])
 
 
 def study(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")],
+    game: GameId,
     players: Annotated[str, typer.Option(help="who plays, changing seats from game to game")] = "net:temperature=0.5",
     games: Annotated[int, typer.Option(help="how many games", min=2)] = 400,
-    seats: Annotated[int | None, typer.Option(help="seats at the table; without it the most there are")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")] = None,
-    seed: Annotated[int, typer.Option(help="another seed is other luck")] = 0,
-    processes: Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)] = None,
-    out: Annotated[
-        Path | None, typer.Option(help="the folder for the games played, pictures and a page", metavar="FOLDER")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="go on with the study in the folder")] = False,
-    ray: Annotated[
-        str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="the result as JSON on stdout")] = False,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    out: Out = None,
+    resume: Resume = False,
+    ray: RayAddress = None,
+    json: AsJson = False,
 ) -> None:
     """Study a game: seats, length, scores, how early it is decided, what is chosen, and what wins."""
     import sekki
-    from sekki.lab import arena as playing
     from sekki.lab import study_report as report
-    from sekki.lab.pages import print_tables
     from sekki.lab.studies import Study, prepare, study_game
     from sekki.lab.study_result import result
 
@@ -108,52 +97,60 @@ def study(
     names = tuple(name.strip() for name in players.split(",") if name.strip())
     plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed)
     console = Screen(stderr=json)
-    played = 0
-    with _progress(console, "games", games) as advance:
+    ways = {"folder": out, "resume": resume, "processes": processes, "ray": ray}
+    found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways))
+    _show(console, found, report.tables(found), report.sentences(found), json)
+    _say_files(console, report.to_folder(found, out) if out else [])
+
+
+def _play(console: Screen, rounds: Rounds, games: int, **ways: Any) -> list[dict[str, Any]]:
+    """Plays rounds of so many games each behind a progress bar; after Ctrl-C it says what was kept."""
+    from sekki.lab.arena import play
+
+    played, out = 0, ways["folder"]
+    with _progress(console, "games", rounds.rounds * games) as advance:
 
         def progress(one: dict[str, Any]) -> None:
             nonlocal played
-            played += 1
-            advance(1)
+            played += games
+            advance(games)
 
         try:
-            rounds = playing.play(
-                plan, one=study_game, ready=prepare, folder=out, resume=resume, processes=processes, ray=ray,
-                progress=progress,
-            )  # fmt: skip
+            return play(rounds, progress=progress, **ways)
         except KeyboardInterrupt:
-            raise CommandError(_stopped(played, out), INTERRUPTED) from None
-    found = result(plan, rounds)
+            later = f"{out} holds them: the same command with --resume goes on." if out else "--out would keep them."
+            raise CommandError(f"stopped after {played} games; {later}", INTERRUPTED) from None
+
+
+def _show(console: Screen, found: Result | StudyResult | WhatIf, tables: Any, sentences: list[str], json: bool) -> None:
+    from sekki.lab.pages import print_tables
+
     if json:
         print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
     else:
-        print_tables(console, report.tables(found), report.sentences(found))
-    for path in report.to_folder(found, out) if out is not None else []:
+        print_tables(console, tables, sentences)
+
+
+def _say_files(console: Screen, paths: list[Path]) -> None:
+    for path in paths:
         console.one_line(str(path), "dim")
 
 
-def _stopped(games: int, out: Path | None) -> str:
-    later = f"{out} holds them: the same command with --resume goes on." if out else "--out would keep them."
-    return f"stopped after {games} games; {later}"
-
-
 def what_if(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")],
+    game: GameId,
     set_: Annotated[
         list[str] | None,
         typer.Option("--set", help="what is different: crow=-2, scoring.fish=2, or a range like crow=-4..0"),
     ] = None,
     players: Annotated[str, typer.Option(help="who plays: one for all seats, or one for each")] = "ismcts:100",
     games: Annotated[int, typer.Option(help="how many games of each set of rules", min=2)] = 1000,
-    seats: Annotated[int | None, typer.Option(help="seats at the table; without it the most there are")] = None,
-    option: Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")] = None,
-    seed: Annotated[int, typer.Option(help="another seed is other luck")] = 0,
-    processes: Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)] = None,
-    out: Annotated[Path | None, typer.Option(help="the folder for a picture and a page", metavar="FOLDER")] = None,
-    ray: Annotated[
-        str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="the answer as JSON on stdout")] = False,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    out: Out = None,
+    ray: RayAddress = None,
+    json: AsJson = False,
 ) -> None:
     """Compare the printed rules with changed ones, played on the same luck. Without --set: what can be changed."""
     import sekki
@@ -180,12 +177,8 @@ def what_if(
             )  # fmt: skip
         except KeyboardInterrupt:
             raise CommandError("stopped: nothing was compared.", INTERRUPTED) from None
-    if json:
-        print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
-    else:
-        print_tables(console, report.tables(found), report.sentences(found))
-    for path in report.to_folder(found, out) if out is not None else []:
-        console.one_line(str(path), "dim")
+    _show(console, found, report.tables(found), report.sentences(found), json)
+    _say_files(console, report.to_folder(found, out) if out else [])
 
 
 def _seats(possible: tuple[int, ...], bots: int, cooperative: bool) -> int:

@@ -8,6 +8,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -102,15 +103,8 @@ def _as_they_come(submit: Callable[[int], Future[Round]], numbers: list[int], ah
 
 
 def _on_ray(contest: Rounds, one: Player, numbers: list[int], address: str) -> Iterator[Round]:
-    """The same rounds as tasks of a Ray cluster; `local` starts one on this machine."""
-    try:
-        import ray
-    except ImportError:
-        raise Missing("a Ray cluster needs the laboratory's extras: pip install 'sekki[lab]'") from None
-    began = not ray.is_initialized()
-    if began:
-        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
-    try:
+    """The same rounds as tasks of a Ray cluster."""
+    with cluster(address) as ray:
         task = ray.remote(one)
         ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         left = list(reversed(numbers))
@@ -120,6 +114,20 @@ def _on_ray(contest: Rounds, one: Player, numbers: list[int], address: str) -> I
                 under_way.append(task.remote(contest, left.pop()))
             done, under_way = ray.wait(under_way)
             yield from ray.get(done)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Any]:
+    """Ray, connected to a cluster; `local` starts one on this machine, which ends with the work."""
+    try:
+        import ray
+    except ImportError:
+        raise Missing("a Ray cluster needs the laboratory's extras: pip install 'sekki[lab]'") from None
+    began = not ray.is_initialized()
+    if began:
+        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
+    try:
+        yield ray
     finally:
         if began:
             ray.shutdown()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -14,6 +15,26 @@ from .match import LONGEST, Chooser, play_match
 from .process_bot import ProcessBot
 
 Round = dict[str, Any]
+
+
+def check_table(game_id: str, seats: int, options: dict[str, Any], bots: Sequence[str]) -> None:
+    """Refuses what cannot be played: seats or options that the game does not have, bots that there are not."""
+    game = find(game_id)
+    game.check_seats(seats)
+    game.read_options(options)
+    if not bots:
+        raise BadBot("somebody has to play: name at least one bot, like ismcts:1000")
+    for text in bots:
+        name, settings = read(text)
+        make(name, **settings)
+
+
+def warm_bots(game_id: str, bots: Sequence[str]) -> None:
+    """Compiles what the bots need, once, before many processes would do it side by side."""
+    for text in dict.fromkeys(bots):
+        name, settings = read(text)
+        if ":" not in name:
+            make(name, **settings).warm(game_id)
 
 
 @dataclass(frozen=True)
@@ -32,16 +53,9 @@ class Contest:
     longest: int = LONGEST
 
     def __post_init__(self) -> None:
-        game = find(self.game)
-        game.check_seats(self.seats)
-        game.read_options(self.options)
-        if not self.bots:
-            raise BadBot("an arena needs at least one bot, like ismcts:1000")
         if self.games < 1:
             raise ValueError(f"an arena plays at least one game, not {self.games}")
-        for text in self.bots:
-            name, settings = read(text)
-            make(name, **settings)
+        check_table(self.game, self.seats, self.options, self.bots)
 
     @property
     def together(self) -> bool:
@@ -95,8 +109,4 @@ def sit(text: str, luck: str) -> Chooser:
 
 
 def prepare(contest: Contest) -> None:
-    """Compiles what the bots need, once, before many processes would do it side by side."""
-    for text in dict.fromkeys(contest.bots):
-        name, settings = read(text)
-        if ":" not in name:
-            make(name, **settings).warm(contest.game)
+    warm_bots(contest.game, contest.bots)

@@ -9,14 +9,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sekki.bots import BadBot, make
-from sekki.bots.spec import read
+from sekki.bots import BadBot
 from sekki.games import find
 from sekki.kit.changes import Changes, read_changes, say_changes
 from sekki.play import Refused
 
 from . import sampling
-from .contest import sit
+from .contest import check_table, sit
 from .match import play_match
 
 LINES = 20_000  # at most so many lines of numbers are kept
@@ -36,16 +35,11 @@ class Plan:
     changes: Changes = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        game = find(self.game)
-        game.check_seats(self.seats)
-        game.read_options(self.options)
         if self.games < 2:
             raise Refused(f"an interval needs at least two games, not {self.games}")
         if len(self.players) not in (1, self.seats):
             raise BadBot(f"name one player for all seats or one for each of the {self.seats}, not {len(self.players)}")
-        for text in self.players:
-            name, settings = read(text)
-            make(name, **settings)
+        check_table(self.game, self.seats, self.options, self.players)
 
     @property
     def everyone(self) -> tuple[str, ...]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.console import Console
-
 from .contest import Contest, Round
-from .pages import COLOURS, INK, Grid, axes, page, png, print_tables
+from .pages import COLOURS, INK, Grid, axes, page, png
 from .standings import Interval, Result
 
 
@@ -48,10 +46,6 @@ def notes(result: Result) -> list[str]:
         if s.failures:
             said.append(f"{s.bot} failed {len(s.failures)} times, first: it {s.failures[0]}.")
     return said
-
-
-def to_terminal(result: Result, console: Console) -> None:
-    print_tables(console, tables(result), notes(result))
 
 
 def to_folder(contest: Contest, rounds: list[Round], result: Result, folder: Path) -> list[Path]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -14,7 +13,7 @@ import numpy as np
 
 from sekki.bots.search.run import cores
 
-from .arena import Missing, ignore_interrupts
+from .arena import cluster, ignore_interrupts
 from .plan import Plan, environment, play_chunk, set_changes
 from .sampling import Lines
 
@@ -107,15 +106,8 @@ def _begin(game_id: str, changes: dict[str, Any]) -> None:
 
 
 def _on_ray(sides: list[Side], address: str, progress: Progress) -> None:
-    """The same chunks as tasks of a Ray cluster; `local` starts one on this machine."""
-    try:
-        import ray
-    except ImportError:
-        raise Missing("a Ray cluster needs the laboratory's extras: pip install 'sekki[lab]'") from None
-    began = not ray.is_initialized()
-    if began:
-        ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
-    try:
+    """The same chunks as tasks of a Ray cluster."""
+    with cluster(address) as ray:
         tasks = [_task(ray, side.plan) for side in sides]
         at_once = max(1, int(ray.cluster_resources().get("CPU", 1)))
         under_way: dict[Any, tuple[Side, int, int]] = {}
@@ -129,9 +121,6 @@ def _on_ray(sides: list[Side], address: str, progress: Progress) -> None:
                 side.under_way -= 1
                 side.played[first] = ray.get(done)
                 progress(last - first)
-    finally:
-        if began:
-            ray.shutdown()
 
 
 def _task(ray: Any, plan: Plan) -> Any:

@@ -13,8 +13,6 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from sekki.bots import make
-from sekki.bots.spec import read
 from sekki.games import find
 from sekki.kit import FATE, Game, listed
 from sekki.kit.engine import engine
@@ -22,7 +20,7 @@ from sekki.kit.fate import free
 from sekki.kit.rule import u64
 from sekki.play import Refused, Seen
 
-from .contest import sit
+from .contest import check_table, sit, warm_bots
 from .judge import Judge
 from .match import LONGEST, win_shares
 
@@ -44,14 +42,9 @@ class Study:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        game = find(self.game)
-        game.check_seats(self.seats)
-        game.read_options(self.options)
         if self.games < 2:
             raise Refused(f"a study needs at least two games, not {self.games}")
-        for text in self.players:
-            name, settings = read(text)
-            make(name, **settings)
+        check_table(self.game, self.seats, self.options, self.players)
 
     @property
     def rounds(self) -> int:
@@ -70,10 +63,7 @@ class Study:
 
 
 def prepare(study: Study) -> None:
-    """Compiles what the players need, once, before many processes would do it side by side."""
-    for text in dict.fromkeys(study.players):
-        name, settings = read(text)
-        make(name, **settings).warm(study.game)
+    warm_bots(study.game, study.players)
 
 
 @cache
