@@ -92,7 +92,7 @@ def rate(game: Game, folder: Path, dtype: str, seats: int, rows: int) -> dict[st
     given = {"longest": 2000, "dtype": dtype, "seats": seats, "wait": False}
     batch = new_batch(game, rows, launcher_for(game, folder), **given)
     assert isinstance(batch, CudaBatch)
-    parts = ("check_moves", "play_rows", "begin_rows", "list_rows", "observe_rows")
+    parts = ("check_moves", "play_rows", "value_rows", "begin_rows", "list_rows", "observe_rows")
     clocks = []
     for step in range(WARM + TIMED):
         batch._arrays["chosen"][...] = batch.random_moves(step)

@@ -17,6 +17,7 @@ import msgspec
 
 SEATS = 4
 OPENING_AT_ONCE = 20
+LONG = {"target": 500}  # a match that lasts longer than anybody measures
 TRIES = 5
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
@@ -198,7 +199,7 @@ async def open_tables(ports: list[int], tables: int) -> list[Player]:
             for i, player in enumerate(players):
                 await player.come(f"P{number}-{i}")
             seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
-            wish = {"game": "cats", "seats": seats}
+            wish = {"game": "cats", "seats": seats, "options": LONG}
             card = await ask(http, "/api/tables", wish, players[0].headers)
             for player in players[1:]:
                 await ask(http, f"/api/invitations/{card['invitation']}", {}, player.headers)

@@ -24,7 +24,7 @@ from players import open_tables
 
 WARM = 3.0
 RATE = 100  # samples a second
-WAITS = ("select (selectors.py", "_worker (concurrent", "_next_group (", "wait (threading.py")
+WAITS = ("select (selectors.py", "_worker (concurrent", "next_group (", "wait (threading.py", "/checkpoints.py")
 PARTS = {  # the first of which something is on the stack
     "undo's state": ("undo_state (", "undo_refusal ("),
     "views, words and legal moves": ("/view.py", "/words.py", ".prompt (", "encoded_moves (", "Table.legal ("),
@@ -32,7 +32,7 @@ PARTS = {  # the first of which something is on the stack
     "rules and record": ("Table.play (", "make_move ("),
     "storage": ("/store.py", "/database.py", "sqlalchemy", "/thread_answers.py"),
     "messages and frames": ("/seat_view.py", "_broadcast (", "_frame (", "/table_log.py", "_presence ("),
-    "sockets and tasks": ("/socket.py", "/connections.py", "uvicorn", "websockets", "asyncio"),
+    "sockets and tasks": ("/socket.py", "/connections.py", "/kept_log.py", "uvicorn", "websockets", "asyncio"),
 }
 
 

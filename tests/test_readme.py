@@ -8,7 +8,10 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-DOCUMENTS = [("README.md", 10), ("docs/bots.md", 6), ("docs/adding-a-game.md", 15), ("docs/testing-your-game.md", 15)]
+DOCUMENTS = [
+    ("README.md", 10), ("docs/bots.md", 6), ("docs/laboratory.md", 2), ("docs/adding-a-game.md", 15),
+    ("docs/testing-your-game.md", 15),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("document", "least"), DOCUMENTS)

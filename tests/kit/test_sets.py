@@ -4,11 +4,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekki.kit import bit, full, has, lowest, minus, nth, plus, rest, size, without
+from sekki.kit import bit, full, has, higher, lower, lowest, minus, nth, plus, rest, size, without
 from sekki.kit.rule import inner
 
 WORDS = st.integers(0, 2**64 - 1)
-COMPILED = {function: inner(function) for function in (bit, full, has, lowest, minus, nth, plus, rest, size, without)}
+FUNCTIONS = (bit, full, has, higher, lower, lowest, minus, nth, plus, rest, size, without)
+COMPILED = {function: inner(function) for function in FUNCTIONS}
 
 
 def both(function, *args):  # type: ignore[no-untyped-def]
@@ -19,7 +20,7 @@ def both(function, *args):  # type: ignore[no-untyped-def]
         dispatcher = COMPILED[function]
         if function in (without,):
             _calls[function] = njit(lambda a, b: dispatcher(a, b))
-        elif function in (has, plus, minus, nth):
+        elif function in (has, higher, lower, plus, minus, nth):
             _calls[function] = njit(lambda a, i: dispatcher(a, i))
         else:
             _calls[function] = njit(lambda a: dispatcher(a))
@@ -50,6 +51,12 @@ def test_members_come_and_go(members: int, i: int) -> None:
     assert both(has, both(plus, members, i), i)
     assert not both(has, both(minus, members, i), i)
     assert both(bit, i) == 1 << i
+
+
+@given(WORDS, st.integers(0, 63))
+def test_members_are_shifted_and_lost_at_the_ends(members: int, n: int) -> None:
+    assert both(higher, members, n) == members << n & 2**64 - 1
+    assert both(lower, members, n) == members >> n
 
 
 @given(WORDS, WORDS)

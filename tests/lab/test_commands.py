@@ -1,4 +1,4 @@
-"""`sekki arena` and `sekki review` at the terminal."""
+"""`sekki arena`, `sekki study`, `sekki what-if` and `sekki review` at the terminal."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from sekki.cli.errors import CommandError
 APP = typer.Typer()
 APP.command()(lab.arena)
 APP.command()(lab.review)
+APP.command()(lab.study)
+APP.command(name="what-if")(lab.what_if)
 
 
 def run(*words: str, types: str = "") -> Result:
@@ -87,3 +89,24 @@ def test_a_game_can_be_played_on_from_any_step_against_bots(tmp_path: Path) -> N
 def test_what_cannot_be_played_on_is_refused(tmp_path: Path, words: tuple[str, ...], says: str) -> None:
     with pytest.raises(CommandError, match=says):
         run("review", str(record(tmp_path)), *words)
+
+
+def test_a_what_if_lists_what_can_be_set_and_compares() -> None:
+    said = run("what-if", "cats").output
+    assert "crow=-1  points for a crow, from -6 to 2 (scoring.crow)" in said
+    assert "components.toml can be set as well" in said
+    few = ("--players", "random", "--games", "40", "--option", "single=yes", "--processes", "1")
+    said = run("what-if", "cats", "--set", "crow=-6", *few).output
+    assert "cats with crow=-6" in said and "seat 1 points less by" in " ".join(said.split())
+    found = json.loads(run("what-if", "cats", "--set", "crow=-2", *few, "--json").stdout)
+    assert found["comparisons"][0]["changes"] == {"crow": -2} and found["games"] == 40
+
+
+def test_a_study_shows_its_tables_and_keeps_its_page(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    few = ("study", "cats", "--players", "random", "--games", "4", "--option", "single=yes", "--processes", "1")
+    said = run(*few, "--out", str(tmp_path / "study")).output
+    assert "cats, 4 seats, 4 games" in said and "real choices" in said
+    assert (tmp_path / "study" / "study.html").exists()
+    again = run(*few, "--out", str(tmp_path / "study"), "--resume", "--json")
+    assert json.loads(again.stdout)["games"] == 4

@@ -13,9 +13,10 @@ from sqlalchemy import text
 from sekki.server.background import BackgroundTasks
 from sekki.server.hub import Hub
 from sekki.server.identity import hashed
+from sekki.server.kept_log import load_log
 from sekki.server.limits import Bucket, Buckets
 from sekki.server.listener import Viewer
-from sekki.server.live_table import LiveTable, load_log
+from sekki.server.live_table import LiveTable
 from sekki.server.messages import Ack, Chat, NewSeat, NewTable, PlayMove, Refused
 from sekki.server.presence import OtherProcesses
 from sekki.server.settings import Settings
@@ -292,7 +293,7 @@ def test_what_another_process_stored_is_read_even_if_that_fails_at_first(
             return await entries(*args)
 
         monkeypatch.setattr(hub.store, "entries", broken_once)
-        hub._hear({"table": table.row.id, "seq": log.seq})
+        hub._hear({"entries": [(table.row.id, log.seq)]})
         async with asyncio.timeout(PATIENCE):
             while listener.frames[-1]["seq"] < log.seq:
                 await asyncio.sleep(0.01)
@@ -357,7 +358,7 @@ def test_an_entry_told_of_while_its_table_is_being_read_is_not_missed(
         hub.tables.clear()
         reading = asyncio.create_task(hub.table(id))
         await asyncio.sleep(0)
-        hub._hear({"table": id, "seq": seq})
+        hub._hear({"entries": [(id, seq)]})
         may_read.set()
         read = await reading
         while read.log.seq < seq:

@@ -20,7 +20,7 @@ from sekki.server.store import Store, StoredEntry
 from sekki.server.table_log import TableLog
 
 from .people import Person, wait_until
-from .processes import Process
+from .processes import ForkedProcess
 
 KILLS = int(os.environ.get("SEKKI_KILLS", "20"))
 MOST_MOVES = 12  # between two kills
@@ -96,7 +96,7 @@ def logs(url: str, first: str) -> list[list[StoredEntry]]:
 @pytest.mark.timeout(120 + 15 * KILLS)
 def test_a_server_killed_at_random_points_loses_and_doubles_nothing(database_url: str) -> None:
     luck = random.Random(7)
-    process = Process(database_url)
+    process = ForkedProcess(database_url)
     mo, li = Person(process.address, "Mo"), Person(process.address, "Li")
     card = mo.open_table("me", "open", "open", "me:Ana", single=True)
     li.join(card)
@@ -116,7 +116,7 @@ def test_a_server_killed_at_random_points_loses_and_doubles_nothing(database_url
         player.done.set()
     for player in players:
         player.join()
-    process.kill()
+    process.end()
 
     entries = [entry for log in logs(database_url, card["id"]) for entry in log]
     senders = Counter(entry.sender.split(":", 1)[1] for entry in entries if entry.kind == "move" and entry.sender)

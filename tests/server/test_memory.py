@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sekki.server import table_setup
+from sekki.server import memory, table_setup
 from sekki.server.hub import Hub
 from sekki.server.live_table import PRESENCE_PAUSE, LiveTable
 from sekki.server.messages import Close, NewSeat, NewTable, PlayOn
@@ -196,3 +196,40 @@ def test_a_table_that_leaves_memory_is_freed_without_a_search_for_garbage(sqlite
             gc.enable()
 
     with_hub(sqlite_url, scenario)
+
+
+class Node:
+    """Can be part of a circle."""
+
+    def __init__(self) -> None:
+        self.other: Node | None = None
+
+
+def circle() -> weakref.ref[Node]:
+    one, other = Node(), Node()
+    one.other, other.other = other, one
+    return weakref.ref(one)
+
+
+def test_all_objects_are_searched_for_garbage_only_when_many_are_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = 7
+    monkeypatch.setattr(memory, "young_rounds", lambda: rounds)
+    before = gc.get_threshold()
+    plan = memory.Memory()
+    try:
+        plan.settle()
+        assert gc.get_threshold()[1:] == (memory.NEVER, memory.NEVER)
+        lost = circle()
+        plan.tidy()
+        assert lost() is not None
+        rounds += max(memory.FEWEST_ROUNDS, plan.objects // memory.YOUNG)
+        plan.tidy()
+        assert lost() is None
+        rounds += 1
+        lost = circle()
+        monkeypatch.setattr(memory, "LONGEST", 0.0)
+        plan.tidy()
+        assert lost() is None
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Awaitable, Callable
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from sekki.server import checkpoints
 from sekki.server.database import DatabaseInUse, Postgres, open_database
 from sekki.server.run import CannotServe, check_database
 from sekki.server.schema import MIGRATIONS, NewerDatabase
@@ -202,7 +204,7 @@ def test_two_processes_on_postgresql_hear_of_each_other(postgres_url: str) -> No
         await store.append("t1", 1, [entry(2)], CARD)
         assert arrived.wait(10)
         other.close()
-        assert heard == [None, {"table": "t1", "seq": 2}]
+        assert heard == [None, {"entries": [["t1", 2]]}]
 
     with_store(postgres_url, scenario)
 
@@ -281,3 +283,17 @@ def test_another_program_that_locks_the_file_is_waited_for_a_moment_only(
     database.write(lambda db: None).result(10)
     other.close()
     database.close()
+
+
+def test_the_log_of_sqlite_moves_into_the_file_while_people_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "EVERY", 0.05)
+    path = tmp_path / "tables.sqlite"
+    with contextlib.closing(open_database(f"sqlite:///{path}")) as database:
+        before = path.stat().st_size
+        fill = "INSERT INTO bans VALUES (:address, 0, :reason)"
+        for i in range(20):
+            values = {"address": str(i), "reason": "x" * 5000}
+            database.write(lambda db, values=values: db.execute(text(fill), values)).result()  # type: ignore[misc]
+        wait_until(lambda: path.stat().st_size > before + 20 * 5000)

@@ -75,5 +75,5 @@ def sentence(text: str) -> str:
 
 def _other_boxes() -> str:
     """Reminds whoever plays with another box where it comes from."""
-    named = [f"{key}={value}" for key, value in os.environ.items() if key.startswith("SEKKI_BOX_")]
+    named = [f"{key}={value}" for key, value in os.environ.items() if key.startswith(("SEKKI_BOX_", "SEKKI_SET_"))]
     return f" ({', '.join(named)}; without it the game's own box is used)" if named else ""

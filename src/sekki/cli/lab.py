@@ -1,4 +1,4 @@
-"""The laboratory's commands: `sekki arena` and `sekki review`."""
+"""The laboratory's commands: `sekki arena`, `sekki study`, `sekki what-if` and `sekki review`."""
 
 from __future__ import annotations
 
@@ -65,8 +65,7 @@ def arena(
         try:
             rounds = playing.play(contest, folder=out, resume=resume, processes=processes, ray=ray, progress=progress)
         except KeyboardInterrupt:
-            later = f"{out} holds them: the same command with --resume goes on." if out else "--out would keep them."
-            raise CommandError(f"stopped after {played} games; {later}", INTERRUPTED) from None
+            raise CommandError(_stopped(played, out), INTERRUPTED) from None
     found = result(contest, rounds)
     if json:
         print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
@@ -75,6 +74,118 @@ def arena(
     if out is not None:
         for path in report.to_folder(contest, rounds, found, out):
             console.one_line(str(path), "dim")
+
+
+def study(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")],
+    players: Annotated[str, typer.Option(help="who plays, changing seats from game to game")] = "net:temperature=0.5",
+    games: Annotated[int, typer.Option(help="how many games", min=2)] = 400,
+    seats: Annotated[int | None, typer.Option(help="seats at the table; without it the most there are")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")] = None,
+    seed: Annotated[int, typer.Option(help="another seed is other luck")] = 0,
+    processes: Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="the folder for the games played, pictures and a page", metavar="FOLDER")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on with the study in the folder")] = False,
+    ray: Annotated[
+        str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="the result as JSON on stdout")] = False,
+) -> None:
+    """Study a game: seats, length, scores, how early it is decided, what is chosen, and what wins."""
+    import sekki
+    from sekki.lab import arena as playing
+    from sekki.lab import study_report as report
+    from sekki.lab.pages import print_tables
+    from sekki.lab.studies import Study, prepare, study_game
+    from sekki.lab.study_result import result
+
+    from .players import read_options
+    from .screen import Screen
+
+    facts = sekki.game(game).facts
+    names = tuple(name.strip() for name in players.split(",") if name.strip())
+    plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed)
+    console = Screen(stderr=json)
+    played = 0
+    with _progress(console, "games", games) as advance:
+
+        def progress(one: dict[str, Any]) -> None:
+            nonlocal played
+            played += 1
+            advance(1)
+
+        try:
+            rounds = playing.play(
+                plan, one=study_game, ready=prepare, folder=out, resume=resume, processes=processes, ray=ray,
+                progress=progress,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            raise CommandError(_stopped(played, out), INTERRUPTED) from None
+    found = result(plan, rounds)
+    if json:
+        print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
+    else:
+        print_tables(console, report.tables(found), report.sentences(found))
+    for path in report.to_folder(found, out) if out is not None else []:
+        console.one_line(str(path), "dim")
+
+
+def _stopped(games: int, out: Path | None) -> str:
+    later = f"{out} holds them: the same command with --resume goes on." if out else "--out would keep them."
+    return f"stopped after {games} games; {later}"
+
+
+def what_if(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")],
+    set_: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="what is different: crow=-2, scoring.fish=2, or a range like crow=-4..0"),
+    ] = None,
+    players: Annotated[str, typer.Option(help="who plays: one for all seats, or one for each")] = "ismcts:100",
+    games: Annotated[int, typer.Option(help="how many games of each set of rules", min=2)] = 1000,
+    seats: Annotated[int | None, typer.Option(help="seats at the table; without it the most there are")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="an option of the game, like mode=advanced")] = None,
+    seed: Annotated[int, typer.Option(help="another seed is other luck")] = 0,
+    processes: Annotated[int | None, typer.Option(help="how many games at once; without it one a core", min=1)] = None,
+    out: Annotated[Path | None, typer.Option(help="the folder for a picture and a page", metavar="FOLDER")] = None,
+    ray: Annotated[
+        str | None, typer.Option(help="a Ray cluster's address; local starts one here", metavar="ADDRESS")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="the answer as JSON on stdout")] = False,
+) -> None:
+    """Compare the printed rules with changed ones, played on the same luck. Without --set: what can be changed."""
+    import sekki
+    from sekki.lab import comparison_report as report
+    from sekki.lab.comparison import read_sets
+    from sekki.lab.comparison import what_if as compare
+    from sekki.lab.pages import print_tables
+
+    from .players import read_options
+    from .screen import Screen
+
+    facts = sekki.game(game).facts
+    console = Screen(stderr=json)
+    if not set_:
+        every = f"Every number of {game}'s components.toml can be set as well, by its place."
+        print_tables(console, [], [*report.knobs(facts), every])
+        return
+    total = games * (1 + len(read_sets(game, set_)))
+    with _progress(console, "games", total) as advance:
+        try:
+            found = compare(
+                game, set_, players=players, games=games, seats=seats, options=read_options(option or [], facts),
+                seed=seed, processes=processes, ray=ray, progress=advance,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            raise CommandError("stopped: nothing was compared.", INTERRUPTED) from None
+    if json:
+        print(jsonlib.dumps(found.to_json(), ensure_ascii=False, indent=2))
+    else:
+        print_tables(console, report.tables(found), report.sentences(found))
+    for path in report.to_folder(found, out) if out is not None else []:
+        console.one_line(str(path), "dim")
 
 
 def _seats(possible: tuple[int, ...], bots: int, cooperative: bool) -> int:

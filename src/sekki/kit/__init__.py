@@ -8,16 +8,16 @@ from .names import NONE, Names, numbered, seat_names, whole
 from .options import BadOption, Choice, Subset, Switch, Whole
 from .record import Grid, PositionError, Record, counts, flag, many, number, one, record
 from .rule import Lookup, i64, lookup, rule, u64
-from .sets import EMPTY, bit, card_set, full, has, listed, lowest, minus, nth, plus, rest, size, without
+from .sets import EMPTY, bit, card_set, full, has, higher, listed, lower, lowest, minus, nth, plus, rest, size, without
 
 __all__ = [
     "EMPTY", "EVERYONE", "FATE", "NONE", "SPECTATOR", "BadOption", "Choice", "Event", "Events", "Features", "Game",
     "Grid", "Invariants", "Lookup", "Moves", "Names", "NotAMove", "PositionError", "Questions", "Record", "Subset",
     "Switch",
-    "Whole", "bit", "blank", "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "i64",
-    "list_moves", "listed", "listening", "lookup", "lot", "lowest", "many", "mark", "mark_all", "minus", "nth",
-    "number", "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule", "seat_names",
-    "size", "tell", "u64", "whole", "without",
+    "Whole", "bit", "blank", "card_set", "counts", "draw", "draw_row", "fill", "flag", "full", "has", "higher",
+    "i64", "list_moves", "listed", "listening", "lookup", "lot", "lower", "lowest", "many", "mark", "mark_all", "minus",
+    "nth", "number", "numbered", "one", "only", "others", "pick", "plus", "record", "rest", "roll", "rule",
+    "seat_names", "size", "tell", "u64", "whole", "without",
 ]  # fmt: skip
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from .changes import ChangeError, Changes, apply_changes, knobs_of, read_changes
 
 SOURCES = ("rulebook", "derived", "public", "reconstruction")
 
@@ -14,9 +17,30 @@ class ComponentsError(ValueError):
     """A components file that does not describe the game's box."""
 
 
-def load(folder: str | Path) -> dict[str, Any]:
-    """The components of the game in this folder; `SEKKI_BOX_<GAME>` names another file."""
+class Box(dict[str, Any]):
+    """The tables of a components file, and what was changed in them."""
+
+    def __init__(self, tables: Mapping[str, Any], changes: Changes) -> None:
+        super().__init__(tables)
+        self.changes = changes
+
+
+def load(folder: str | Path) -> Box:
+    """The components of the game in this folder.
+
+    `SEKKI_BOX_<GAME>` names another file, `SEKKI_SET_<GAME>` sets single numbers: `crow=-2,scoring.fish=2`.
+    """
     folder = Path(folder)
+    box = _read(folder)
+    said = os.environ.get(f"SEKKI_SET_{folder.name.upper()}", "")
+    try:
+        changes = apply_changes(box, knobs_of(folder), read_changes(said))
+    except ChangeError as error:
+        raise ComponentsError(f"{folder.name}: {error}") from None
+    return Box(box, changes)
+
+
+def _read(folder: Path) -> dict[str, Any]:
     other = os.environ.get(f"SEKKI_BOX_{folder.name.upper()}")
     file = Path(other) if other else folder / "components.toml"
     try:

@@ -110,12 +110,12 @@ class Engine:
 
     def _filling(self, function: Callable[..., Any], name: str, rules: dict[str, Callable[..., Any]]) -> Any:
         if name in rules:
-            return self._rule(name, rules[name])
+            return self.rule_for(name, rules[name])
         if name in GAME_FUNCTIONS:
             return self.function(name)
         raise TypeError(f"the loop {function.__qualname__} takes {name}: name a rule for it, loop(…, {name}=…)")
 
-    def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+    def rule_for(self, name: str, function: Callable[..., Any]) -> Any:
         """A rule in the place of the function of this name."""
         raise NotImplementedError
 
@@ -159,7 +159,7 @@ class Interpreted(Engine):
     def linked(self, function: Callable[..., Any], signature: Callable[[Types], Any]) -> Callable[..., Any]:
         return bind(function, self.game)
 
-    def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+    def rule_for(self, name: str, function: Callable[..., Any]) -> Any:
         return function
 
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
@@ -277,7 +277,7 @@ class Compiled(Engine):
 
         return self._once(("linked", function), (self.game.folder, _home(function)), make)
 
-    def _rule(self, name: str, function: Callable[..., Any]) -> Any:
+    def rule_for(self, name: str, function: Callable[..., Any]) -> Any:
         if not isinstance(function, FunctionType):
             return function  # compiled already
         return self._apart(function, lambda t: t.signature(name))

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
+from .changes import Changes, Knob, knobs_of
 from .moves import Events, Moves, Questions
 from .names import suggestion
 from .options import BadOption, Option
@@ -164,6 +165,16 @@ class Game:
     @cached_property
     def components(self) -> dict[str, Any]:
         return self._declared("components", "BOX", dict)
+
+    @property
+    def changes(self) -> Changes:
+        """What is set differently from the printed box (`SEKKI_SET_<GAME>`)."""
+        return dict(getattr(self.components, "changes", {}))
+
+    @cached_property
+    def knobs(self) -> dict[str, Knob]:
+        """The numbers of the rules that can be set by name."""
+        return knobs_of(self.folder)
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function of the contract by its name."""

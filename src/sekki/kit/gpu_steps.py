@@ -15,9 +15,9 @@ from .game import Game
 from .gpu import COMPUTE, compile_ptx
 from .kernels import IDLE
 from .rule import inner, rule
-from .steps import BITS, WAIT, begin, is_legal, random_legal, turn, value, words_of_moves
+from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, words_of_moves
 
-KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "list_rows")
+KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
 OBSERVING_REGISTERS = 64  # of a thread of theirs, so that 1,024 run at once on a multiprocessor
 
@@ -29,6 +29,8 @@ class Shape:
     threads: int = step_kernels.THREADS  # of a block
     stage_threads: int = step_kernels.STAGE_THREADS  # of a block that plays stage by stage
     stage_rows: int = step_kernels.MOST_ROWS  # of such a block
+    spell: int = step_kernels.SPELL  # stages a thread plays of a row before it takes up another
+    alone: int = step_kernels.WARP  # threads for each row when so few are left
 
     def __post_init__(self) -> None:
         most = step_kernels.MOST_ROWS
@@ -78,13 +80,12 @@ def numbers(game: Game) -> dict[str, int]:
 
 def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
-    contract = {name: game.function(name) for name in ("moves", "conceal", "observe")}
-    own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal)}
+    contract = {name: game.function(name) for name in ("moves", "place", "conceal", "observe")}
+    own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal, share_out)}
     staged = {name: getattr(game.rules, name) for name in ("act", "advance", "stage")} if game.staged else {}
     turns = {
         "take_turn": bind(turn, game),
         "end_turn": bind(turn, game, {"play": played}),
-        "value_game": bind(value, game),
         "begin_game": bind(begin, game),
     }
     return contract | own | staged | turns
@@ -130,7 +131,8 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
     kinds = {
         "check_moves": (words, i8, one, i8),
         "random_moves": (words, i8, types.uint64),
-        "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one),
+        "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one, one, one),
+        "value_rows": (words, types.float32[:, ::1], u1, i4),
         "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, types.float32[:, ::1], u1, i4, one),
         "list_rows": (words, i8, words, table, i4),
         "observe_rows": (words, i8, features[:, ::1]),

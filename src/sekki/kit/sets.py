@@ -100,6 +100,28 @@ def _rest(members):
 
 
 @rule
+def higher(members, n):
+    """Every member n higher; what would come to lie above 63 is gone."""
+    return u64(members << n)
+
+
+@compiled_form(higher)
+def _higher(members, n):
+    return members << u64(n)
+
+
+@rule
+def lower(members, n):
+    """Every member n lower; what would come to lie below 0 is gone."""
+    return members >> n
+
+
+@compiled_form(lower)
+def _lower(members, n):
+    return members >> u64(n)
+
+
+@rule
 def nth(members, n):
     """Member number n, counted from 0 in ascending order."""
     left = members

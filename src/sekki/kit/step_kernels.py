@@ -13,6 +13,7 @@ THREADS = 128  # of a block
 STAGE_THREADS = 512  # of a block whose threads take up its rows stage by stage
 MOST_ROWS = 1024  # of such a block
 WARP = 32
+SPELL = 1  # stages that a thread plays of a row before it takes up another
 
 
 def check_moves(bits, chosen, count, illegal):
@@ -31,7 +32,7 @@ def random_moves(bits, chosen, seed):
         chosen[i] = random_legal(bits, i, seed)
 
 
-def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share):
+def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, spell, alone):
     """A move in every row; if one was found illegal, no row moves. Rows whose game is over are listed in `over`, behind
     their number."""
     i = cuda.grid(1)
@@ -50,12 +51,12 @@ def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, il
         over[1 + cuda.atomic.add(over, 0, 1)] = i
 
 
-def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share):
+def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, spell, alone):
     """`play_rows` for a game that shows its stages, `share` rows in each block: in every round its threads take up the
-    rows by their next stage, the commonest first, as in `kit.kernels.play_pool`.
+    rows by their next stage, the commonest first, as in `kit.kernels.play_pool`, and go on for `spell` stages.
 
-    Threads that run together (a warp) wait for each other. So when few rows are left, each has a warp of its own and
-    goes on to its end.
+    Threads that run together (a warp) wait for each other. So when few rows are left, each has `alone` threads for
+    itself and goes on to its end.
     """
     n = len(actor)
     if illegal[0] < n:
@@ -87,7 +88,7 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
                 cuda.atomic.add(common, int64(waiting[j]), 1)
                 cuda.atomic.add(left, 0, 1)
         cuda.syncthreads()
-        apart = WARP if left[0] * WARP <= width else 1
+        apart = alone if left[0] * alone <= width else 1
         for one in range(thread, ALL_STAGES, width):
             before = 0
             for other in range(ALL_STAGES):
@@ -107,14 +108,13 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
             j = int64(order[thread])
             i = first + j
             fetch(own, states, i)
-            done = True
+            done = waiting[j] == 2 * STAGES
             if waiting[j] < STAGES:
                 act(rows[0], fates[i], int64(actor[i]), int64(chosen[i]), w)
-                done = False
-            elif waiting[j] < 2 * STAGES:
+            stages = 0
+            while not done and (stages < spell or apart > 1):
                 done = advance(rows[0], fates[i], w)
-                while apart > 1 and not done:
-                    done = advance(rows[0], fates[i], w)
+                stages += 1
             if not done:
                 waiting[j] = STAGES + stage(rows[0])
             else:
@@ -127,8 +127,25 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
         cuda.syncthreads()
 
 
+def value_rows(states, reward, ended, over):
+    """Marks who has won in the rows whose game has ended. To value a game is slow and few end at once, so each seat has
+    a thread of its own."""
+    j = cuda.grid(1)
+    seats = len(reward)
+    if j >= seats * int64(over[0]):
+        return
+    i = int64(over[1 + j // seats])
+    if not ended[i]:
+        return
+    own = cuda.local.array(STATE_WORDS, uint64)
+    rows = own.view(STATE)
+    fetch(own, states, i)
+    if j % seats < rows[0].seats and place(rows[0], j % seats) == 1:
+        reward[j % seats, i] = 1
+
+
 def begin_rows(states, starts, start, fates, actor, length, seeds, reward, ended, over, every):
-    """New games in the rows that are over, or in `every` row; a game that has ended is valued first."""
+    """New games in the rows that are over, or in `every` row; those who have won get their shares first."""
     j = cuda.grid(1)
     if j >= (len(actor) if every else int64(over[0])):
         return
@@ -137,8 +154,7 @@ def begin_rows(states, starts, start, fates, actor, length, seeds, reward, ended
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     rows = own.view(STATE)
     if ended[i] and not every:
-        fetch(own, states, i)
-        value_game(rows[0], i, SHARED, reward)
+        share_out(i, SHARED, reward)
     fetch(own, starts, int64(start[i]))
     begin_game(rows[0], fates[i], scratch.view(SCRATCH)[0], i, actor, length, seeds)
     keep(own, states, i)

@@ -18,7 +18,7 @@ from .game import Game
 from .loops import Kind, Loop, loop
 from .payoff import share
 from .rule import compiler_lock, i64, other_forms, rule, u64
-from .sets import EMPTY, has, lowest, nth, plus, size
+from .sets import EMPTY, lowest, nth, size
 
 WAIT = -1  # in place of a move: the row stays as it is
 LOOK, STEP, BEGIN = 0, 1, 2  # what a pass over the rows does first: nothing, a move in each, a new game in each
@@ -54,13 +54,22 @@ def turn(s, f, w, i, actor, length, move, longest, reward, ended, cut):
 @rule
 def value(s, i, shared, reward):
     """What the game that has ended in row i brought each seat."""
-    winners = EMPTY
     for seat in range(s.seats):
         if place(s, seat) == 1:
-            winners = plus(winners, seat)
-    for seat in range(s.seats):
-        if has(winners, seat):
-            reward[seat, i] = share(size(winners), shared)
+            reward[seat, i] = 1
+    share_out(i, shared, reward)
+
+
+@rule
+def share_out(i, shared, reward):
+    """Those who have won in row i, each marked with a reward of 1, get the same share."""
+    winners = 0
+    for seat in range(len(reward)):
+        if reward[seat, i] == 1:
+            winners += 1
+    for seat in range(len(reward)):
+        if reward[seat, i] == 1:
+            reward[seat, i] = share(winners, shared)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Playing a contest on all cores or on a Ray cluster, and keeping what was played so that it can go on later."""
+"""Playing a contest or a study on all cores or on a Ray cluster, and keeping what was played to go on later."""
 
 from __future__ import annotations
 
@@ -9,15 +9,27 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sekki.bots.search.run import cores
 from sekki.play import Refused
 
-from .contest import Contest, Round, play_round, prepare
+from .contest import Round, play_round, prepare
 
 FACTS, ROUNDS = "contest.json", "rounds.jsonl"
 Progress = Callable[[Round], None]
+
+
+class Rounds(Protocol):
+    """What is played in rounds: a contest, a study."""
+
+    @property
+    def rounds(self) -> int: ...
+
+    def facts(self) -> dict[str, Any]: ...
+
+
+Player = Callable[[Any, int], Round]
 
 
 class Missing(Refused):
@@ -25,26 +37,32 @@ class Missing(Refused):
 
 
 def play(
-    contest: Contest,
+    contest: Rounds,
     *,
+    one: Player = play_round,
+    ready: Callable[[Any], None] = prepare,
     folder: Path | None = None,
     resume: bool = False,
     processes: int | None = None,
     ray: str | None = None,
     progress: Progress = lambda played: None,
 ) -> list[Round]:
-    """All rounds of a contest, in their order. `progress` hears of each, also of those played before."""
+    """All rounds of a contest, in their order. `progress` hears of each, also of those played before.
+
+    `one` plays a round of it, `ready` prepares it before several processes do.
+    """
     kept = _kept(contest, folder, resume)
     for played in kept.values():
         progress(played)
     left = [number for number in range(contest.rounds) if number not in kept]
     processes = cores() if processes is None else processes
     if ray is not None:
-        rounds = _on_ray(contest, left, ray)
+        rounds = _on_ray(contest, one, left, ray)
     elif processes > 1 and len(left) > 1:
-        rounds = _in_processes(contest, left, processes)
+        ready(contest)
+        rounds = _in_processes(contest, one, left, processes)
     else:
-        rounds = (play_round(contest, number) for number in left)
+        rounds = (one(contest, number) for number in left)
     for played in rounds:
         kept[played["round"]] = played
         if folder is not None:
@@ -53,13 +71,12 @@ def play(
     return [kept[number] for number in sorted(kept)]
 
 
-def _in_processes(contest: Contest, numbers: list[int], processes: int) -> Iterator[Round]:
-    prepare(contest)
+def _in_processes(contest: Rounds, one: Player, numbers: list[int], processes: int) -> Iterator[Round]:
     spawn = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn, initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn, initializer=ignore_interrupts) as pool:
         try:
-            yield from _as_they_come(lambda number: pool.submit(play_round, contest, number), numbers, 2 * processes)
+            yield from _as_they_come(lambda number: pool.submit(one, contest, number), numbers, 2 * processes)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for player in set(multiprocessing.active_children()) - others:
@@ -67,7 +84,7 @@ def _in_processes(contest: Contest, numbers: list[int], processes: int) -> Itera
             raise
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
     """Ctrl-C is for the process that gave the work out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -84,7 +101,7 @@ def _as_they_come(submit: Callable[[int], Future[Round]], numbers: list[int], ah
             yield future.result()
 
 
-def _on_ray(contest: Contest, numbers: list[int], address: str) -> Iterator[Round]:
+def _on_ray(contest: Rounds, one: Player, numbers: list[int], address: str) -> Iterator[Round]:
     """The same rounds as tasks of a Ray cluster; `local` starts one on this machine."""
     try:
         import ray
@@ -94,7 +111,7 @@ def _on_ray(contest: Contest, numbers: list[int], address: str) -> Iterator[Roun
     if began:
         ray.init(address=None if address == "local" else address, log_to_driver=False, logging_level=logging.ERROR)
     try:
-        task = ray.remote(play_round)
+        task = ray.remote(one)
         ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         left = list(reversed(numbers))
         under_way: list[Any] = []
@@ -108,7 +125,7 @@ def _on_ray(contest: Contest, numbers: list[int], address: str) -> Iterator[Roun
             ray.shutdown()
 
 
-def _kept(contest: Contest, folder: Path | None, resume: bool) -> dict[int, Round]:
+def _kept(contest: Rounds, folder: Path | None, resume: bool) -> dict[int, Round]:
     """The rounds played before, by their numbers; begins the folder if there is none."""
     if folder is None:
         if resume:

@@ -69,7 +69,7 @@ def play_round(contest: Contest, number: int) -> Round:
     """One round. It depends on the contest and the number alone, so it may be played anywhere, in any order."""
     games = []
     for turn, line in enumerate(contest.lines(number)):
-        bots = [_sit(contest.bots[bot], f"{contest.seed} {number} {turn} {seat}") for seat, bot in enumerate(line)]
+        bots = [sit(contest.bots[bot], f"{contest.seed} {number} {turn} {seat}") for seat, bot in enumerate(line)]
         try:
             luck = contest.seed * 1_000_003 + number
             outcome = play_match(contest.game, contest.seats, contest.options, bots, luck, contest.longest)
@@ -81,7 +81,7 @@ def play_round(contest: Contest, number: int) -> Round:
     return {"round": number, "games": games}
 
 
-def _sit(text: str, luck: str) -> Chooser:
+def sit(text: str, luck: str) -> Chooser:
     """A bot for one seat of one game: ours thinks on one core, one from elsewhere in a process of its own."""
     name, settings = read(text)
     if "seed" not in settings:

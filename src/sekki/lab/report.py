@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import base64
-import html
-from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from .arena import Missing
 from .contest import Contest, Round
+from .pages import COLOURS, INK, Grid, axes, page, png, print_tables
 from .standings import Interval, Result
-
-INK, PAPER, GRID = "#2b2a28", "#faf6ee", "#d8d0c0"
-COLOURS = ("#b5533c", "#3f6f6a", "#c79a3b", "#5a5f8f", "#7d8f4e", "#8b5a83")
 
 
 def percent(x: float) -> str:
@@ -28,7 +19,7 @@ def between(interval: Interval) -> str:
     return f"{100 * interval[0]:.1f}–{100 * interval[1]:.1f}"
 
 
-def tables(result: Result) -> list[tuple[str, list[str], list[list[str]]]]:
+def tables(result: Result) -> list[Grid]:
     """The result as (title, head, rows): the same for the terminal and the page."""
     contest = result.contest
     title = f"{contest['game']}, {contest['seats']} seats, {result.games} games"
@@ -60,16 +51,7 @@ def notes(result: Result) -> list[str]:
 
 
 def to_terminal(result: Result, console: Console) -> None:
-    for title, head, rows in tables(result):
-        table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
-        for i, name in enumerate(head):
-            table.add_column(Text(name), justify="right" if i else "left", no_wrap=True)
-        for row in rows:
-            table.add_row(*(Text(cell) for cell in row))
-        console.print(table)
-        console.print()
-    for said in notes(result):
-        console.print(Text(said))
+    print_tables(console, tables(result), notes(result))
 
 
 def to_folder(contest: Contest, rounds: list[Round], result: Result, folder: Path) -> list[Path]:
@@ -80,50 +62,23 @@ def to_folder(contest: Contest, rounds: list[Round], result: Result, folder: Pat
         written.append(folder / f"{name}.png")
         written[-1].write_bytes(picture)
     written.append(folder / "report.html")
-    written[-1].write_text(_page(result, pictures), "utf-8")
+    written[-1].write_text(page("Arena", tables(result), notes(result), pictures), "utf-8")
     return written
-
-
-def _axes(title: str, height: float) -> tuple[Any, Any]:
-    try:
-        import matplotlib
-    except ImportError:
-        raise Missing("pictures need the laboratory's extras: pip install 'sekki[lab]'") from None
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    figure, axes = pyplot.subplots(figsize=(8, height), facecolor=PAPER, layout="constrained")
-    axes.set_facecolor(PAPER)
-    axes.set_title(title, loc="left", color=INK)
-    axes.grid(axis="x", color=GRID)
-    axes.set_axisbelow(True)
-    for side in ("top", "right", "left"):
-        axes.spines[side].set_visible(False)
-    return figure, axes
-
-
-def _png(figure: Any) -> bytes:
-    from matplotlib import pyplot
-
-    file = BytesIO()
-    figure.savefig(file, format="png", dpi=120)
-    pyplot.close(figure)
-    return file.getvalue()
 
 
 def _wins(result: Result) -> bytes:
     """A bar with its interval for every bot; the line is what luck alone would give."""
     standings = list(reversed(result.standings))
-    figure, axes = _axes("won, with 95 % intervals", 1.4 + 0.5 * len(standings))
+    figure, plot = axes("won, with 95 % intervals", 1.4 + 0.5 * len(standings))
     shares = [100 * s.share for s in standings]
     low = [100 * (s.share - s.interval[0]) for s in standings]
     high = [100 * (s.interval[1] - s.share) for s in standings]
     colours = [COLOURS[i % len(COLOURS)] for i in reversed(range(len(standings)))]
-    axes.barh([s.bot for s in standings], shares, xerr=[low, high], color=colours, ecolor=INK, capsize=4, height=0.6)
+    plot.barh([s.bot for s in standings], shares, xerr=[low, high], color=colours, ecolor=INK, capsize=4, height=0.6)
     if result.against:
-        axes.axvline(100 / result.contest["seats"], color=INK, linestyle=":", linewidth=1)
-    axes.set_xlabel("% of the games played")
-    return _png(figure)
+        plot.axvline(100 / result.contest["seats"], color=INK, linestyle=":", linewidth=1)
+    plot.set_xlabel("% of the games played")
+    return png(figure)
 
 
 def _points(contest: Contest, rounds: list[Round], result: Result) -> bytes:
@@ -133,30 +88,12 @@ def _points(contest: Contest, rounds: list[Round], result: Result) -> bytes:
     for game in (game for played in rounds for game in played["games"] if not game["truncated"]):
         for bot, scored in zip(game["line"], game["scores"], strict=True):
             points[contest.bots[bot]].append(scored)
-    figure, axes = _axes("points at the end", 3.6)
+    figure, plot = axes("points at the end", 3.6)
     every = [p for row in points.values() for p in row] or [0]
     edges = [x - 0.5 for x in range(min(every), max(every) + 2, max(1, (max(every) - min(every)) // 30))]
     for i, name in enumerate(names):
-        axes.hist(points[name], bins=edges, histtype="step", linewidth=2, color=COLOURS[i % len(COLOURS)], label=name)
-    axes.legend(frameon=False)
-    axes.set_xlabel("points")
-    axes.set_ylabel("games")
-    return _png(figure)
-
-
-def _page(result: Result, pictures: dict[str, bytes]) -> str:
-    """Everything in one file that can be sent to somebody."""
-    parts = [f"<h1>{html.escape(tables(result)[0][0])}</h1>"]
-    for title, head, rows in tables(result):
-        cells = "".join(f"<th>{html.escape(name)}</th>" for name in head)
-        body = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-        parts.append(f"<h2>{html.escape(title)}</h2><table><tr>{cells}</tr>{body}</table>")
-    parts += [f"<p>{html.escape(said)}</p>" for said in notes(result)]
-    for name, picture in pictures.items():
-        parts.append(f'<img alt="{name}" src="data:image/png;base64,{base64.b64encode(picture).decode()}">')
-    style = (
-        f"body{{font:16px/1.5 system-ui;background:{PAPER};color:{INK};max-width:60rem;margin:2rem auto}}"
-        f"td,th{{padding:.2rem .8rem;text-align:right;border-bottom:1px solid {GRID}}}"
-        "td:first-child,th:first-child{text-align:left}img{max-width:100%}"
-    )
-    return f"<!doctype html><meta charset=utf-8><title>Arena</title><style>{style}</style>{''.join(parts)}\n"
+        plot.hist(points[name], bins=edges, histtype="step", linewidth=2, color=COLOURS[i % len(COLOURS)], label=name)
+    plot.legend(frameon=False)
+    plot.set_xlabel("points")
+    plot.set_ylabel("games")
+    return png(figure)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from sekki.games import BrokenGame, UnknownGame, find
 from sekki.kit import Game
+from sekki.kit.changes import say_changes
 from sekki.kit.fate import MOST_ANSWERS
 
 from .chance import Answer, Luck
@@ -47,6 +48,8 @@ class Record:
             "sekki": FORMAT, "game": game.id, "rules_version": game.rules_version, "components": game.digest,
             "seats": table.seats, "options": table.options, "names": table.names,
         }  # fmt: skip
+        if game.changes:
+            header["changes"] = game.changes
         if table.shared:
             header["shared"] = True
         if laid_out:
@@ -184,8 +187,16 @@ def _game_of(header: Line) -> Game:
         raise RecordError(f"line 1: {error}") from None
     if header.get("components") != game.digest:
         boxes = f"components {header.get('components')}, these are {game.digest}"
-        raise RecordError(f"line 1: played with another box of {game.id} ({boxes})")
+        raise RecordError(f"line 1: played with another box of {game.id} ({boxes}){_how_to_play(game, header)}")
     return game
+
+
+def _how_to_play(game: Game, header: Line) -> str:
+    """Which changes the rules of a record need that are not made here, or the other way round."""
+    theirs = header.get("changes")
+    if isinstance(theirs, dict) and theirs:
+        return f"; it was played with {say_changes(theirs)}: set SEKKI_SET_{game.id.upper()}={say_changes(theirs)}"
+    return f"; here {say_changes(game.changes)} is set (SEKKI_SET_{game.id.upper()})" if game.changes else ""
 
 
 def _begin(game: Game, header: Line, lines: list[Numbered]) -> tuple[Table, list[Numbered]]:
@@ -253,7 +264,7 @@ def _check_undo(table: Table, at: int, rest: bool) -> None:
     seat = table.steps[at].seat
     if any(step.seat == seat for step in table.steps[at + 1 :]):
         raise RecordError(f"step {at} cannot be taken back alone: {table.names[seat]} has moved since")
-    refusal = table.undo_refusal(seat)
+    refusal = table.undo_refusal(seat, seen=False)
     if refusal:
         raise RecordError(f"step {at} cannot be taken back alone: {refusal}")
 

@@ -16,6 +16,8 @@ from .moves import Move, describe, legal_ids
 from .record import Record, digest
 from .seen import Seen
 
+LATELY = 16  # steps back to which undo remembers what seats knew
+
 
 @dataclass(frozen=True)
 class Event:
@@ -41,6 +43,7 @@ class Step:
     before: bytes
     after: bytes
     by: int | None = None  # the seat that decided for this one, where control is shared
+    shows: bool = False  # somebody else saw something that was hidden before
 
 
 class Table:
@@ -272,9 +275,13 @@ class Table:
             raise
         if answers is None:
             self.luck.used(f)
-        step = Step(seat, move, answers_of(f), events_of(f), before, after, by)
+        told = events_of(f)
+        kinds = self.game.events.kinds
+        shows = any(kinds[t.kind].shows and t.seats & ~(1 << seat) for t in told)
+        step = Step(seat, move, answers_of(f), told, before, after, by, shows)
         if known is not None:
             self._known_then[len(self.steps)] = known
+            self._known_then.pop(len(self.steps) - LATELY, None)
         self.steps.append(step)
         self._changed(after)
         return step
@@ -298,6 +305,10 @@ class Table:
         self._legal_of = {}
         self._dumped = {}
 
+    def rest(self) -> None:
+        """Let go of what is quickly made again, until somebody asks; moves and what seats know stay at hand."""
+        self._known_by = {}
+
     # Undo
 
     def undo(self, seat: int | None = None, *, consent: bool = False) -> None:
@@ -312,8 +323,11 @@ class Table:
         self.record.add_undo(self, at, rest)
         self._tell_listeners()
 
-    def undo_refusal(self, seat: int | None) -> str:
-        """Why a seat cannot take its last move back by itself; "" if it can."""
+    def undo_refusal(self, seat: int | None, seen: bool = True) -> str:
+        """Why a seat cannot take its last move back by itself; "" if it can.
+
+        `seen=False` leaves out what was shown since: a record may hold an undo from when that was no reason.
+        """
         try:
             at = self._last_step_of(seat)
         except UndoRefused as refused:
@@ -321,7 +335,7 @@ class Table:
         step = self.steps[at]
         if step.answers:
             return "luck has answered: a card was drawn or a die rolled"
-        if any(self.game.events.kinds[t.kind].shows and t.seats & ~(1 << step.seat) for t in step.told):
+        if step.shows or (seen and any(later.shows for later in self.steps[at:])):
             return "somebody has seen something that was hidden before"
         if not self._others_unaffected(at):
             return "somebody has moved since"
@@ -338,9 +352,12 @@ class Table:
 
         Asked again after more moves, it goes on from where it was: what was affected once stays so.
         """
-        s, done = self._without.get(at) or (self.game.state.load(self.steps[at].before), at + 1)
+        if at == len(self.steps) - 1:
+            return True
         seat = self.steps[at].seat
-        self._without = {step: kept for step, kept in self._without.items() if self.steps[step].seat != seat}
+        s, done = self._without.get(at) or (self.game.state.load(self.steps[at].before), at + 1)
+        if at not in self._without:
+            self._without = {step: kept for step, kept in self._without.items() if self.steps[step].seat != seat}
         for number in range(done, len(self.steps)):
             later = self.steps[number]
             if s is None or not self._same_without(s, number):
@@ -348,7 +365,6 @@ class Table:
                 break
             self.game.rules.play(s, scripted([]), later.seat, later.move, self._w)
         self._without[at] = (s, len(self.steps))
-        self._known_then = {step: knew for step, knew in self._known_then.items() if step >= len(self.steps) - 16}
         return s is not None
 
     def _same_without(self, s: Any, number: int) -> bool:

@@ -1,96 +1,34 @@
-"""The server over plain HTTP: routes, their handlers, and the OpenAPI document."""
+"""The server over plain HTTP: the routes and what each does."""
 
 from __future__ import annotations
 
 import asyncio
 import typing
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from fastapi import FastAPI, Request
-from starlette.requests import ClientDisconnect
+from fastapi import FastAPI
 from starlette.responses import PlainTextResponse, Response
 
 from . import catalogue, lessons, messages
 from .asyncapi import asyncapi
-from .callers import address_of
+from .calls import Call, Handler, Route, endpoint
 from .codegen import schema
 from .hub import Hub
-from .identity import COOKIE, hashed, new_id, new_token, tidy_name, token_of
+from .identity import COOKIE, hashed, new_id, new_token, tidy_name
+from .openapi import describe
 from .reach import hosts
 from .refusals import STATUS, Refusal
-from .responses import Document, answer, refused
+from .responses import Document, answer
 from .store import Guest
-from .trouble import report
 
-T = TypeVar("T")
-CLIENT_CLOSED = 499
 YEAR = 365 * 24 * 3600
 LONGEST_WAIT = 25.0
 REPLAY_STEPS = 50
-MOST_DIGITS = 12
 MOST_STEPS = 999
 
-Handler = Callable[["Call"], Awaitable[Any]]
 COMMANDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(messages.Command)}
-
-
-@dataclass
-class Call:
-    """One request, its caller, and the hub that serves it."""
-
-    request: Request
-    hub: Hub
-    guest: Guest | None
-    address: str
-
-    @property
-    def known(self) -> Guest:
-        if self.guest is None:
-            raise Refusal("stranger", "Say who you are first: POST /api/me with a name.")
-        return self.guest
-
-    def part(self, name: str) -> str:
-        return str(self.request.path_params[name])
-
-    def number(self, name: str, low: int, high: int) -> int | None:
-        raw = self.request.query_params.get(name)
-        if raw is None:
-            return None
-        if not raw.isascii() or not raw.isdigit() or len(raw) > MOST_DIGITS or not low <= int(raw) <= high:
-            raise Refusal("malformed", f"{name} is a whole number from {low} to {high}.")
-        return int(raw)
-
-    @property
-    def watch(self) -> str | None:
-        return self.request.query_params.get("watch")
-
-    async def body(self, kind: type[T]) -> T:
-        limit = self.hub.settings.message_bytes
-        raw = bytearray()
-        async for chunk in self.request.stream():
-            raw += chunk
-            if len(raw) > limit:
-                raise Refusal("too_large", f"A message has at most {limit} bytes.")
-        try:
-            return msgspec.json.decode(bytes(raw), type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("malformed", f"This is not a {kind.__name__}: {error}") from None
-
-
-@dataclass(frozen=True)
-class Route:
-    """A request that can be made, for the router and for the OpenAPI document."""
-
-    method: str
-    path: str
-    handler: Handler
-    gives: Any
-    takes: Any = None
-    query: tuple[tuple[str, str], ...] = ()
 
 
 async def games(call: Call) -> list[messages.Game]:
@@ -361,66 +299,11 @@ DOCUMENTS: dict[str, Handler] = {
 def add_routes(app: FastAPI, hub: Hub) -> None:
     """Serve ROUTES and their description."""
     for route in ROUTES:
-        app.add_api_route(route.path, _endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
+        app.add_api_route(route.path, endpoint(hub, route.handler), methods=[route.method], include_in_schema=False)
     for path, handler in DOCUMENTS.items():
-        app.add_api_route(path, _endpoint(hub, handler), methods=["GET"], include_in_schema=False)
-
-
-def _endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        try:
-            address = address_of(request.scope)
-            guest = await hub.callers.guest(token_of(request))
-            hub.callers.act(guest, address)
-            given = await handler(Call(request, hub, guest, address))
-        except Refusal as refusal:
-            return refused(refusal)
-        except ClientDisconnect:
-            return Response(status_code=CLIENT_CLOSED)
-        except Exception as error:
-            report(f"{request.method} {request.scope['route'].path} failed", error)
-            return refused(Refusal("trouble", "Something went wrong here; try again."))
-        return given if isinstance(given, Response) else answer(given)
-
-    return endpoint
+        app.add_api_route(path, endpoint(hub, handler), methods=["GET"], include_in_schema=False)
 
 
 def openapi() -> dict[str, Any]:
-    """The OpenAPI document, made from ROUTES and the messages."""
-    shapes: list[Any] = [messages.Refused]
-    for route in ROUTES:
-        shapes += [kind for kind in (route.gives, route.takes) if kind is not None]
-    refs, parts = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
-    said = dict(zip(map(repr, shapes), refs, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
-    for route in ROUTES:
-        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, said)
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Sekki", "version": "1", "description": "Tables over HTTP; see docs/protocol.md."},
-        "paths": paths,
-        "components": {"schemas": parts, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
-        "security": [{"token": []}, {}],
-    }
-
-
-def _operation(route: Route, said: dict[str, Any]) -> dict[str, Any]:
-    def content(kind: Any) -> dict[str, Any]:
-        media = "text/plain" if kind is str else "application/json"
-        return {media: {"schema": said[repr(kind)]}}
-
-    in_path = [part[1:-1] for part in route.path.split("/") if part.startswith("{")]
-    parameters = [{"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in in_path]
-    parameters += [{"name": n, "in": "query", "schema": {"type": kind}} for n, kind in route.query]
-    operation: dict[str, Any] = {
-        "operationId": route.handler.__name__,
-        "summary": route.handler.__doc__,
-        "parameters": parameters,
-        "responses": {
-            "200": {"description": "Done.", "content": content(route.gives)},
-            "4XX": {"description": "Refused, and why.", "content": content(messages.Refused)},
-        },
-    }
-    if route.takes is not None:
-        operation["requestBody"] = {"required": True, "content": content(route.takes)}
-    return operation
+    """The OpenAPI document of ROUTES."""
+    return describe(ROUTES)

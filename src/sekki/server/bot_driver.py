@@ -17,6 +17,7 @@ from . import catalogue
 from .background import log_failure, until_it_works
 from .commands import make_move
 from .fair_queue import Rank, Turn
+from .kept_log import Change
 from .pace import Stopwatch
 from .pool import Pool, compiles
 from .refusals import Refusal
@@ -27,7 +28,6 @@ logger = logging.getLogger("sekki.server")
 ASK_LEAD_AGAIN = 5.0
 
 Decision = tuple[int, int]
-Change = Callable[[TableLog], None]
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 
+from .checkpoints import MOST_PAGES, Checkpoints
 from .leader_locks import LeaderLocks
 from .postgres_append import QuickAppend
 from .schema import migrate
+from .thread_answers import finish, next_group
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -31,6 +33,7 @@ WRITERS = 8
 POOL = 16
 CONNECT = 10
 GROUP = 64
+READ_CACHE, WRITE_CACHE = 256, 2000  # KiB that a connection to SQLite keeps; the system has the file in memory anyway
 RECONNECT = 1.0
 HEAR_TOGETHER = 0.005  # what other processes tell within so many seconds is heard at once
 BUSY = 5.0  # so long another program may lock the file before a write is refused
@@ -59,7 +62,7 @@ class Database:
         raise NotImplementedError
 
     def append(self, values: dict[str, Any]) -> Future[bool]:
-        """Where `appends`: store one entry and its table's card at once; the future says if it followed the last."""
+        """Where `appends`: store entries and their table's card at once; the future says if they followed the last."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -110,13 +113,14 @@ class Sqlite(Database):
         self.path = Path(str(url.database))
         _keep_private(self.path)
         self.file = self.path.stat().st_ino
-        self.readers = _sqlite_engine(url, "BEGIN")
+        self.readers = _sqlite_engine(url, "BEGIN", READ_CACHE)
         self.writers = _sqlite_engine(url, None)
         starting = _sqlite_engine(url, "BEGIN IMMEDIATE")
         migrate(starting)
         starting.dispose()
         self.jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
         first = self.writers.connect()  # to the file as it is now, which may be gone later
+        self.checkpoints = Checkpoints(self.writers)
         self.thread = threading.Thread(target=self._write_all, args=(first,), name="sqlite writer", daemon=True)
         self.thread.start()
 
@@ -132,40 +136,25 @@ class Sqlite(Database):
     def close(self) -> None:
         self.jobs.put(None)
         self.thread.join()
+        self.checkpoints.close()
         self.readers.dispose()
         self.writers.dispose()
         self.lock.close()
 
     def _write_all(self, db: Connection | None) -> None:
         """The writing thread. Whatever happens to a group, the next one is written."""
-        while (group := self._next_group()) is not None:
+        while (group := next_group(self.jobs, GROUP)) is not None:
             try:
                 db = db or self.writers.connect()
                 answers = self._write_group(db, [work for work, _ in group])
+                self.checkpoints.wrote()
             except Exception as error:
                 answers = [error] * len(group)
                 _throw_away(db)
                 db = None
             for (_, done), answer in zip(group, answers, strict=True):
-                _finish(done, answer)
+                finish(done, answer)
         _throw_away(db)
-
-    def _next_group(self) -> list[tuple[Job, Future[Any]]] | None:
-        """All that waits now, at most GROUP; None at the end."""
-        first = self.jobs.get()
-        if first is None:
-            return None
-        group = [first]
-        while len(group) < GROUP:
-            try:
-                more = self.jobs.get_nowait()
-            except queue.Empty:
-                break
-            if more is None:
-                self.jobs.put(None)
-                break
-            group.append(more)
-        return group
 
     def _write_group(self, db: Connection, group: list[Job]) -> list[Any]:
         """Answers or errors, one for each job. Nothing is answered before the commit that all of them share.
@@ -228,17 +217,7 @@ def _throw_away(db: Connection | None) -> None:
             db.close()
 
 
-def _finish(done: Future[Any], answer: Any) -> None:
-    """Tell who waits for a job; who stopped waiting is not told."""
-    if not done.set_running_or_notify_cancel():
-        return
-    if isinstance(answer, Exception):
-        done.set_exception(answer)
-    else:
-        done.set_result(answer)
-
-
-def _sqlite_engine(url: URL, begin: str | None) -> Engine:
+def _sqlite_engine(url: URL, begin: str | None, cache: int = WRITE_CACHE) -> Engine:
     """Connections whose transactions start with `begin`; None: whoever uses them begins and commits by hand."""
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
 
@@ -247,6 +226,8 @@ def _sqlite_engine(url: URL, begin: str | None) -> Engine:
         connection.isolation_level = None  # transactions are begun by us, below
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {MOST_PAGES}")
+        connection.execute(f"PRAGMA cache_size = -{cache}")
         connection.execute("PRAGMA foreign_keys = ON")
 
     @event.listens_for(engine, "begin")
@@ -290,7 +271,7 @@ class Postgres(Database):
         self.engine = create_engine(self.url, pool_size=POOL, pool_pre_ping=True, connect_args=timeout)
         migrate(self.engine)
         self.threads = ThreadPoolExecutor(WRITERS, "postgres writer")
-        self.quick_append = QuickAppend(_plain(self.url))
+        self.quick_append = QuickAppend(_plain(self.url), CHANNEL)
         self.closing = threading.Event()
         self.listening: threading.Thread | None = None
         self.leader_locks = LeaderLocks(self.url)
@@ -303,8 +284,7 @@ class Postgres(Database):
         return self.threads.submit(self.read, work)
 
     def append(self, values: dict[str, Any]) -> Future[bool]:
-        notice = json.dumps({"table": values["table"], "seq": values["seq"]})
-        return self.threads.submit(self.quick_append, {**values, "channel": CHANNEL, "notice": notice})
+        return self.quick_append(values)
 
     def close(self) -> None:
         self.closing.set()

@@ -10,14 +10,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from . import lessons, table_setup
+from . import lessons, memory, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
 from .database import open_database
 from .fair_queue import Rank
 from .identity import is_id, new_code, new_id
+from .kept_log import load_log
 from .listener import Viewer
-from .live_table import LiveTable, load_log
+from .live_table import LiveTable
 from .lobby import table_card
 from .messages import Command, FromServer, Join, Lobby, NewTable, PlayOn, TableCard
 from .metrics import Metrics
@@ -58,7 +59,8 @@ class Hub:
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
-            if notice and "seq" in notice and notice["table"] not in self.tables:
+            stored = notice.get("entries") if notice else None
+            if stored is not None and not any(table in self.tables for table, _ in stored):
                 return
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(self._hear, notice)
@@ -218,8 +220,9 @@ class Hub:
             for table in self.loaded():
                 self._catch_up(table)
             self.presence.announce_process()
-        elif "seq" in notice:
-            self._hear_of_entry(notice["table"], notice["seq"])
+        elif "entries" in notice:
+            for table, seq in notice["entries"]:
+                self._hear_of_entry(table, seq)
         else:
             self._show_presence(self.presence.hear(notice))
 
@@ -285,6 +288,7 @@ class Hub:
         self._show_presence(self.presence.others.forget_silent())
         self.metrics.set_gauges(self.gauges())  # for the other processes, which may be asked for all
         self.callers.banned = await self.store.banned()
+        memory.tidy()
 
     async def _deleted(self, ids: list[str]) -> None:
         """Tables are no longer stored."""

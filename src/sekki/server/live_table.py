@@ -1,12 +1,10 @@
-"""A table in memory with people around it: one change at a time, stored before anybody hears of it."""
+"""A table in memory with people around it: what they look at, what they do and what they ask."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from secrets import compare_digest
 from typing import Any
@@ -16,8 +14,9 @@ import msgspec
 from sekki.bots import ADVISER, ADVISER_SETTINGS
 
 from . import commands, seat_view, table_setup
-from .bot_driver import BotDriver, Change
+from .bot_driver import BotDriver
 from .identity import new_code, new_id
+from .kept_log import KeptLog
 from .listener import Listener, Viewer
 from .messages import (
     Ack,
@@ -41,32 +40,21 @@ from .refusals import Refusal, sentence
 from .replay import replay_steps
 from .seat_view import Activity, Audience, SeatView
 from .settings import Settings
-from .store import Guest, Opening, Store, TableRow, WriteConflict
+from .store import Guest, Opening, Store, TableRow
 from .table_log import TableLog
 from .trouble import report
 
-TRIES = 8
 PRESENCE_PAUSE = 0.05
 Lines = list[dict[str, Any]]
 encoder = msgspec.json.Encoder()
 
 
-async def load_log(store: Store, table: str, settings: Settings) -> TableLog:
-    """A table's log as it is stored, applied in a thread."""
-    found = await store.table(table)
-    if found is None:
-        raise Refusal("not_found", "There is no such table.")
-    return await asyncio.to_thread(TableLog.load, *found, settings.clock, settings.seed)
-
-
-class LiveTable:
-    """One table in this process. Its log is a cache of the stored one and is dropped whenever it may differ."""
+class LiveTable(KeptLog):
+    """One table in this process, with those who look at it and the bots that play there."""
 
     def __init__(self, log: TableLog, settings: Settings, store: Store, pool: Pool, presence: TablePresence) -> None:
-        self.log, self.row = log, log.row
-        self.settings, self.store, self.pool, self.presence = settings, store, pool, presence
-        self.lock = asyncio.Lock()
-        self.stale = False  # the log may hold what is not stored
+        super().__init__(log, settings, store)
+        self.pool, self.presence = pool, presence
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()  # replaced whenever something was stored
         self.strangers = 0  # who look on here, and nobody knows who they are
@@ -81,17 +69,9 @@ class LiveTable:
         """What the process that drives this table's bots leads."""
         return f"bots {self.row.id}"
 
-    @asynccontextmanager
-    async def locked(self) -> AsyncIterator[TableLog]:
-        """The log, to one at a time, and never one that differs from what is stored."""
-        async with self.lock:
-            if self.stale:
-                await self._reload()
-            yield self.log
-
     @property
     def in_use(self) -> bool:
-        return bool(self.listeners) or self.lock.locked() or self.bots.busy
+        return bool(self.listeners or self.wishes) or self.lock.locked() or self.bots.busy
 
     # Who is there
 
@@ -237,69 +217,14 @@ class LiveTable:
         await self.apply(change)
         return Ack(id=id, seq=seq)
 
-    async def apply(self, change: Change, opening: list[Opening] | None = None) -> None:
-        """Change the log, store what is new, and only then tell everybody.
-
-        When another process was faster, the log is read anew and the change decided again.
-        """
-        async with self.lock:
-            if self.stale:
-                await self._reload()
-            for _ in range(TRIES):
-                log, before = self.log, self.log.seq
-                try:
-                    if log.earlier and log.status == "waiting":  # may start the game, which replays the earlier one
-                        await asyncio.to_thread(change, log)
-                    else:
-                        change(log)
-                    if not log.unsaved:
-                        return
-                    await self._store(log, before, opening[0] if opening else None)
-                except WriteConflict:
-                    await self._reload()
-                    continue
-                except Refusal:
-                    self.stale = bool(log.unsaved)
-                    raise
-                except BaseException:
-                    self.stale = True
-                    raise
-                log.unsaved = []
-                self._broadcast(before)
-                return
-        raise Refusal("trouble", "The table is too busy; try again.")
-
-    async def _store(self, log: TableLog, after: int, opens: Opening | None) -> None:
-        same_guests = all(entry.kind != "seat" for entry in log.unsaved)
-        await self.store.append(self.row.id, after, log.unsaved, log.card(), opens, same_guests)
-
-    async def _reload(self) -> None:
-        """Drop the log and read what is stored; those who look on are told what they missed."""
-        self.stale = True
-        known = self.log.seq - len(self.log.unsaved)
-        self.log = await load_log(self.store, self.row.id, self.settings)
-        self.stale = False
-        if self.log.seq > known:
-            self._broadcast(known)
-            return
+    def _tell(self, since: int) -> None:
         self.bots.forget_old(self.log)
+        if self.log.seq > since:
+            self._broadcast(since)
         self.bots.drive(self.log)
-
-    async def catch_up(self) -> None:
-        """Read what other processes stored."""
-        async with self.locked() as log:
-            try:
-                for entry in await self.store.entries(self.row.id, log.seq):
-                    before = log.seq
-                    log.apply(entry)
-                    self._broadcast(before)
-            except BaseException:
-                self.stale = True
-                raise
 
     def _broadcast(self, since: int) -> None:
         self.touched = time.monotonic()
-        self.bots.forget_old(self.log)
         self.told_activity = activity = self.activity()
         for listener in list(self.listeners):
             assert listener.viewer is not None
@@ -310,7 +235,7 @@ class LiveTable:
                 listener.fall_behind()
         self.changed.set()
         self.changed = asyncio.Event()
-        self.bots.drive(self.log)
+        self.log.rest()
 
     async def sit(self, guest: Guest, request: Join) -> None:
         await self.apply(lambda log: commands.sit(log, guest, request))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 import socket
 import sys
@@ -15,6 +14,7 @@ import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from . import memory
 from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
 from .database import DamagedDatabase, DatabaseInUse, open_database
@@ -31,7 +31,6 @@ PING = 20.0
 SHUTDOWN = 2
 ACCEPT_AT_ONCE = 32  # connections in a turn of the event loop, so that a flood of them does not hold everybody up …
 WAITING_CONNECTIONS = 2048  # … while the system keeps so many for us
-COLLECT_AFTER = (10_000, 5, 5)  # new objects before Python looks for cycles among them, and then among older ones
 
 
 class CannotServe(RuntimeError):
@@ -69,6 +68,7 @@ def serve(
 def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve with this process alone; `ready` is called once it answers."""
     configure(settings.log_format)
+    memory.share_arenas()
     _Announced(configured(settings), ready).run(sockets=[listening])
 
 
@@ -140,15 +140,8 @@ class _Announced(uvicorn.Server):
         if self.started:
             for listening in sockets or ():
                 listening.listen(WAITING_CONNECTIONS)
-            _settle_memory()
+            memory.settle()
             self.ready()
-
-
-def _settle_memory() -> None:
-    """What the server has loaded stays for good, so that no search for garbage has to walk through it again."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT_AFTER)
 
 
 def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> None:

@@ -183,8 +183,8 @@ class Store:
 
         `same_guests`: nobody has sat down or left.
         """
-        if self.database.appends and opens is None and same_guests and len(entries) == 1:
-            values = {**self._values(table, entries[0]), **self._shown(card), "after": after}
+        if self.database.appends and opens is None and same_guests:
+            values = {**self._rows(table, entries), **self._shown(card), "after": after, "last": entries[-1].seq}
             if not await self._stored(self.database.append(values)):
                 raise WriteConflict(table)
             return
@@ -201,7 +201,7 @@ class Store:
             self._write_card(db, table, card)
             if not same_guests:
                 self._write_seats(db, table, card)
-            self.database.notify(db, {"table": table, "seq": entries[-1].seq})
+            self.database.notify(db, {"entries": [(table, entries[-1].seq)]})
 
         await self._write(work)
 
@@ -354,6 +354,11 @@ class Store:
             "body": msgspec.json.encode(entry.body).decode(),
             "at": entry.at,
         }
+
+    def _rows(self, table: str, entries: list[StoredEntry]) -> dict[str, Any]:
+        """A row of `events`, or lists for several."""
+        rows = [self._values(table, entry) for entry in entries]
+        return rows[0] if len(rows) == 1 else {name: [row[name] for row in rows] for name in rows[0]} | {"table": table}
 
     def _shown(self, card: LobbyCard) -> dict[str, Any]:
         """What the lobby finds in `tables`."""

@@ -216,6 +216,12 @@ class TableLog:
         kept: T = found
         return kept
 
+    def rest(self) -> None:
+        """Let go of what is quickly made again: what everybody was told is kept as bytes."""
+        self.cache.clear()
+        if self.table is not None:
+            self.table.rest()
+
     def _committed(self) -> list[int]:
         actors = self.actors
         if self.status != "playing" or len(self.seats) in (1, len(actors)):

@@ -1,8 +1,9 @@
-"""The way from a thread back to the event loop, shared by all that come at the same time."""
+"""To threads and back to the event loop: all that come at the same time go together."""
 
 from __future__ import annotations
 
 import asyncio
+import queue
 from collections import deque
 from concurrent.futures import Future
 from contextlib import suppress
@@ -43,3 +44,31 @@ class ThreadAnswers:
                 answer.set_result(job.result())
             else:
                 answer.set_exception(error)
+
+
+def finish(job: Future[Any], answer: Any) -> None:
+    """Tell who waits for a job its answer or its error; who stopped waiting is not told."""
+    if not job.set_running_or_notify_cancel():
+        return
+    if isinstance(answer, Exception):
+        job.set_exception(answer)
+    else:
+        job.set_result(answer)
+
+
+def next_group(jobs: queue.SimpleQueue[Any], most: int) -> list[Any] | None:
+    """All that waits now, at least one and at most so many; None at the end."""
+    first = jobs.get()
+    if first is None:
+        return None
+    group = [first]
+    while len(group) < most:
+        try:
+            more = jobs.get_nowait()
+        except queue.Empty:
+            break
+        if more is None:
+            jobs.put(None)
+            break
+        group.append(more)
+    return group

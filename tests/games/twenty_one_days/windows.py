@@ -1,6 +1,7 @@
 """Who should be asked about a roll: found by trying out every way to use what is at hand, apart from the rules' code.
 
-A seat should be asked if one of its changes belongs to a smallest set of changes that could make the roll better.
+A seat should be asked if one of its changes belongs to a smallest set of changes that could make the roll better. Of a
+set with re-rolls in it these come first: what they bring is seen before anything else is used.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def should_be_asked(s: Any) -> set[int]:
                 continue
             if any(worth(s, after) > worth(s, dice) for after in outcomes(dice, [tokens[i][1] for i in chosen])):
                 smallest.append(set(chosen))
-    return {tokens[i][0] for found in smallest for i in found}
+    first = ([i for i in found if tokens[i][1] == "reroll"] or found for found in smallest)
+    return {tokens[i][0] for found in first for i in found}
 
 
 def at_hand(s: Any, purpose: str) -> Iterator[Token]:

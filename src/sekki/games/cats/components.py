@@ -32,6 +32,10 @@ _cats = [_seasons["cats"][SEASON.index(c["season"])] if "season" in c else 0 for
 STRENGTH = lookup([c["value"] * 8 + cats for c, cats in zip(_all, _cats, strict=True)], "i2")
 FISH = lookup([c.get("fish", 0) for c in _all])
 WITH_FISH = card_set(CARD, [c["id"] for c in _all if c.get("fish")])
+MOST_FISH = max(c.get("fish", 0) for c in _all)
+FISH_MORE_THAN = lookup(
+    [card_set(CARD, [c["id"] for c in _all if c.get("fish", 0) > n]) for n in range(MOST_FISH)], "u8"
+)
 BOOZE = card_set(CARD, [c["id"] for c in _all if c["booze"]])
 CROWS = card_set(CARD, [c["id"] for c in _all if c.get("crow")])
 YOROZU_CARDS = card_set(CARD, YOROZU)

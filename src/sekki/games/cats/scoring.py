@@ -1,18 +1,19 @@
 """Points of a game, and places in a match (rules, chapters 8–12)."""
 
-from sekki.kit import lowest, rest, rule, size
+from sekki.kit import rule, size
 
 from .components import (
     BOOZE,
     BOOZE_POINTS,
     CROW_POINTS,
     CROWS,
-    FISH,
+    FISH_MORE_THAN,
     FISH_POINTS,
-    SEASON_OF,
+    MOST_FISH,
+    OF_SEASON,
+    SEASONS,
     TIMES,
     TOO_MUCH,
-    WITH_FISH,
 )
 from .state import MODE_ADVANCED, MODE_EXPERIENCED, PHASE_OVER, PHASE_YOROZU_TOKEN
 
@@ -32,12 +33,18 @@ def times(s, seat, season):
 @rule
 def fish_points(s, seat):
     points = 0
-    left = s.taken[seat] & WITH_FISH
-    while left:
-        card = lowest(left)
-        left = rest(left)
-        points += FISH_POINTS * FISH[card] * times(s, seat, SEASON_OF[card])
+    for season in range(SEASONS):
+        points += FISH_POINTS * fish(s.taken[seat] & OF_SEASON[season]) * times(s, seat, season)
     return points
+
+
+@rule
+def fish(cards):
+    """How many fish there are on these cards."""
+    total = 0
+    for n in range(MOST_FISH):
+        total += size(cards & FISH_MORE_THAN[n])
+    return total
 
 
 @rule
@@ -68,8 +75,9 @@ def score(s, seat):
 @rule
 def place(s, seat):
     """1 for the most points; ties share a place."""
+    own = score(s, seat)
     ahead = 0
     for other in range(s.seats):
-        if score(s, other) > score(s, seat):
+        if other != seat and score(s, other) > own:
             ahead += 1
     return 1 + ahead

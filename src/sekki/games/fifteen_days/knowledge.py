@@ -37,13 +37,22 @@ OTHERS = FRONTS_WANTED.declare("others")
 @rule
 def conceal(s, seat):
     """Leaves of other hands what everyone saw taken; the rest lies unseen again. The backs stay."""
+    for card in range(CARDS):
+        s.unseen[BACK_OF[card], FRONT_OF[card]] += hidden_copies(s, seat, card)
     for other in range(s.seats):
-        if other == seat:
-            continue
-        for card in range(CARDS):
-            hidden = s.hand[other, card] - s.known[other, card]
-            s.unseen[BACK_OF[card], FRONT_OF[card]] += hidden
-            s.hand[other, card] = s.known[other, card]
+        if other != seat:
+            for card in range(CARDS):
+                s.hand[other, card] = s.known[other, card]
+
+
+@rule
+def hidden_copies(s, seat, card):
+    """How many cards of this kind other hands hide from the seat."""
+    hidden = 0
+    for other in range(s.seats):
+        if other != seat:
+            hidden += s.hand[other, card] - s.known[other, card]
+    return hidden
 
 
 @rule
@@ -210,15 +219,9 @@ def observe_decks(s, seat, out):
         mark(out, at + 1, s.top[deck])
     for back in range(BACKS):
         out[AT_UNDER + back] = s.under[back] / 30
-        for front in range(FRONTS):
-            out[AT_UNSEEN + back * FRONTS + front] = s.unseen[back, front] / 4
-    for other in range(s.seats):
-        if other == seat:
-            continue
-        for card in range(CARDS):
-            hidden = s.hand[other, card] - s.known[other, card]
-            if hidden > 0:
-                out[AT_UNSEEN + BACK_OF[card] * FRONTS + FRONT_OF[card]] += hidden / 4
+    for card in range(CARDS):
+        unseen = s.unseen[BACK_OF[card], FRONT_OF[card]] + hidden_copies(s, seat, card)
+        out[AT_UNSEEN + BACK_OF[card] * FRONTS + FRONT_OF[card]] = unseen / 4
 
 
 @rule

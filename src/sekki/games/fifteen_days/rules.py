@@ -1,6 +1,6 @@
 """15 Days as the rest of the house calls it: who acts, what may be done, and what a move does."""
 
-from sekki.kit import NONE, rule
+from sekki.kit import EMPTY, NONE, lowest, plus, rest, rule
 
 from .actions import (
     cost,
@@ -149,12 +149,23 @@ def tolls(s, out):
 
 
 @rule
+def held(s, seat):
+    """The kinds of cards in a hand. Games side by side on a GPU hold others: each goes on to its own next one."""
+    cards = EMPTY
+    for card in range(CARDS):
+        if s.hand[seat, card] > 0:
+            cards = plus(cards, card)
+    return cards
+
+
+@rule
 def placements(s, seat, out, n):
     """fifteen_days-7.7: every card and spot that can be paid for."""
     money = hand_size(s, seat) - 1
-    for card in range(CARDS):
-        if s.hand[seat, card] == 0:
-            continue
+    left = held(s, seat)
+    while left:
+        card = lowest(left)
+        left = rest(left)
         for spot in range(SPOTS):
             if may_lie(s, seat, SEASON_OF[card], VALUE_OF[card], spot) and cost(s, seat, card, spot) <= money:
                 out[n] = MOVE_PLACE + card * SPOTS + spot

@@ -46,12 +46,10 @@ def wilds_placed(s, seat):
 
 
 @rule
-def is_ahead(s, seat, other):
+def is_ahead(s, seat, points, other, others_points):
     """fifteen_days-13.4: more points, then more cards in hand, then more wilds placed."""
-    mine = score(s, seat)
-    theirs = score(s, other)
-    if mine != theirs:
-        return mine > theirs
+    if points != others_points:
+        return points > others_points
     if hand_size(s, seat) != hand_size(s, other):
         return hand_size(s, seat) > hand_size(s, other)
     return wilds_placed(s, seat) > wilds_placed(s, other)
@@ -70,8 +68,9 @@ def beats_automa(s):
 def place(s, seat):
     if is_solo(s):
         return 1 if beats_automa(s) else 0
+    points = score(s, seat)
     ahead = 0
     for other in range(s.seats):
-        if is_ahead(s, other, seat):
+        if other != seat and is_ahead(s, other, score(s, other), seat, points):
             ahead += 1
     return 1 + ahead

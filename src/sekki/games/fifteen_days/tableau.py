@@ -3,7 +3,7 @@
 A wild is kept by the value of the card to its left.
 """
 
-from sekki.kit import EVERYONE, NONE, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, full, lower, lowest, plus, rule, tell, without
 
 from .components import (
     COMPLETE,
@@ -192,29 +192,33 @@ def claim_animal(s, f, seat, season):
 
 
 @rule
-def run_with(s, seat, season, wild):
-    """The longest run of consecutive numbers with the wild as this number (NONE: without)."""
-    best = 0
+def values_of(s, seat, season):
+    """The values of a row, as a set."""
+    values = EMPTY
+    for value in range(1, VALUES + 1):
+        if lies(s, seat, season, value):
+            values = plus(values, value)
+    return values
+
+
+@rule
+def longest_run(numbers):
+    """How many consecutive numbers a set has at most: each time round, every run loses one."""
     run = 0
-    for value in range(WILD_LOWEST, WILD_HIGHEST + 1):
-        there = value == wild
-        if value >= 1 and value <= VALUES and lies(s, seat, season, value):
-            there = True
-        run = run + 1 if there else 0
-        best = max(best, run)
-    return best
+    while numbers:
+        numbers = numbers & lower(numbers, 1)
+        run += 1
+    return run
 
 
 @rule
 def best_run(s, seat, season):
-    """fifteen_days-13.1: the longest run, whatever number its wild serves best as."""
+    """fifteen_days-13.1: the longest run, whatever number its wild serves best as: one beside a card."""
+    values = values_of(s, seat, season)
     left = s.wild[seat, season]
     if left == NONE:
-        return run_with(s, seat, season, NONE)
-    best = 0
-    number = WILD_LOWEST if left == FIRST else left + 1
-    end = next_value(s, seat, season, left)
-    while number < end:
-        best = max(best, run_with(s, seat, season, number))
-        number += 1
-    return best
+        return longest_run(values)
+    first = WILD_LOWEST if left == FIRST else left + 1
+    above = without(values, full(first))
+    last = lowest(above) - 1 if above else WILD_HIGHEST
+    return max(longest_run(plus(values, first)), longest_run(plus(values, last)))

@@ -98,7 +98,8 @@ NUMBERS = card_set(CELL, _number_of.values())
 SPACES = card_set(CELL, _spaces)
 AREA_SPACES = cell_sets([cell for cell in _spaces if _area_of[cell] == area] for area in range(AREAS))
 AREA_OF = lookup(_area_of)
-NEXT_TO = cell_sets(_next_to(cell) for cell in range(CELLS))
+LEFT_COLUMNS = card_set(CELL, [cell for cell in range(CELLS) if spot_of(cell)[1] < SIDE - 1])
+RIGHT_COLUMNS = card_set(CELL, [cell for cell in range(CELLS) if spot_of(cell)[1] > 0])
 NEXT_TO_IN_AREA = cell_sets([n for n in _next_to(cell) if _area_of[n] == _area_of[cell]] for cell in range(CELLS))
 
 
@@ -191,6 +192,22 @@ SHAPE = cell_sets(shape for shapes in SHAPES_OF for shape in shapes)
 FIRST_SHAPE = lookup([sum(len(shapes) for shapes in SHAPES_OF[:card]) for card in range(len(CARD) + 1)], "i2")
 
 
+# The shapes of colour cards once each, as they lie in the top left corner: their cells one by one (the last again where
+# there are fewer), and by how much they can be moved.
+_patterns = [card.get("shapes", []) if card["id"] in COLOUR_CARD else [] for card in _cards]
+_corners = [[cell_at(spot) for spot in steps] for patterns in _patterns for steps in patterns]
+PATTERN_SIZE = 4
+expect(all(1 <= len(cells) <= PATTERN_SIZE for cells in _corners), f"shapes of colours have up to {PATTERN_SIZE} cells")
+PATTERN = cell_sets(_corners)
+PATTERN_CELL = lookup([cells + cells[-1:] * (PATTERN_SIZE - len(cells)) for cells in _corners])
+PATTERN_MOVES = cell_sets(
+    [min(shape) - min(cell_at(spot) for spot in steps) for shape in _anywhere(steps)]
+    for patterns in _patterns
+    for steps in patterns
+)
+FIRST_PATTERN = lookup([sum(len(patterns) for patterns in _patterns[:card]) for card in range(len(CARD) + 1)], "i2")
+
+
 def _only(way: str) -> dict[str, Any]:
     """The one card that counts in this way."""
     found = [card for card in _colour_cards if card["counts"] == way]
@@ -212,10 +229,10 @@ _above = [pair for pair in _pairs if set(pair) <= _meeting and pair[1] == pair[0
 _alone = [pair for pair in _pairs if not set(pair) & _meeting]
 expect(len(_alone) + len(_beside) + len(_above) == len(_pairs), "the borders of the areas meet in one point only")
 expect(len(_beside) <= 2 and len(_above) <= 2, "the borders of the areas meet in one point only")
-PAIR = cell_sets([*_alone, *_beside, *_above])
-PAIRS_BESIDE = len(_alone)
-PAIRS_ABOVE = PAIRS_BESIDE + len(_beside)
-PAIRS = len(_pairs)
+LEFT_OF_PAIR = card_set(CELL, [a for a, b in _alone if b == a + 1])
+ABOVE_PAIR = card_set(CELL, [a for a, b in _alone if b == a + SIDE])
+LEFT_AT_MEETING = card_set(CELL, [a for a, _ in _beside])
+ABOVE_AT_MEETING = card_set(CELL, [a for a, _ in _above])
 
 _points = table(BOX, "points")
 TILE_POINTS: int = _points["tile"]

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from sekki.kit import EMPTY, bit, has, lowest, plus, rest, rule, size, without
+from sekki.kit import EMPTY, bit, full, has, higher, lower, lowest, plus, rest, rule, size, without
 
 from .components import (
+    ABOVE_AT_MEETING,
+    ABOVE_PAIR,
     AREA_COLOUR,
     AREA_SPACES,
     AREAS,
     CARDS,
     CELLS,
+    FIRST_PATTERN,
     FIRST_SHAPE,
-    NEXT_TO,
+    LEFT_AT_MEETING,
+    LEFT_COLUMNS,
+    LEFT_OF_PAIR,
     OWN_SEASON_POINTS,
-    PAIR,
-    PAIRS,
-    PAIRS_ABOVE,
-    PAIRS_BESIDE,
+    PATTERN,
+    PATTERN_CELL,
+    PATTERN_MOVES,
+    PATTERN_SIZE,
+    POSITION_CARDS,
     PRECIOUS_POINTS,
+    RIGHT_COLUMNS,
     SEASONS,
     SETS_IN_AN_AREA,
     SHAPE,
+    SIDE,
     TILE_POINTS,
     TIMES,
     WAY_AREA_COLOURS,
@@ -112,49 +120,64 @@ def best_shape(s, seat, card, tiles):
     """The shape among these tiles that is worth most, or nothing."""
     best = EMPTY
     most = 0
-    for i in range(FIRST_SHAPE[card], FIRST_SHAPE[card + 1]):
-        shape = SHAPE[i]
-        if tiles & shape == shape and worth(s, seat, shape) > most:
-            best = shape
-            most = worth(s, seat, best)
+    for i in range(FIRST_PATTERN[card], FIRST_PATTERN[card + 1]):
+        found = PATTERN_MOVES[i]
+        for k in range(PATTERN_SIZE):
+            found = found & lower(tiles, PATTERN_CELL[i, k])
+        while found:
+            shape = higher(PATTERN[i], lowest(found))
+            found = rest(found)
+            if worth(s, seat, shape) > most:
+                best = shape
+                most = worth(s, seat, best)
     return best
 
 
 @rule
 def border_pairs(s, seat):
     """shifting_seasons-10.6: where the four areas meet, the better of the two ways to pair."""
-    beside = equal_pairs(s, seat, PAIRS_BESIDE, PAIRS_ABOVE)
-    above = equal_pairs(s, seat, PAIRS_ABOVE, PAIRS)
+    beside = equal_pairs(s, seat, LEFT_AT_MEETING, EMPTY)
+    above = equal_pairs(s, seat, EMPTY, ABOVE_AT_MEETING)
     if worth(s, seat, above) > worth(s, seat, beside):
         beside = above
-    return equal_pairs(s, seat, 0, PAIRS_BESIDE) | beside
+    return equal_pairs(s, seat, LEFT_OF_PAIR, ABOVE_PAIR) | beside
 
 
 @rule
-def equal_pairs(s, seat, first, end):
-    """The tiles of those pairs, of a stretch of the table, that are of one colour."""
+def equal_pairs(s, seat, lefts, tops):
+    """The tiles of those pairs of one colour whose left, or upper, tile lies on one of these cells."""
     cells = EMPTY
     for season in range(SEASONS):
         tiles = s.laid[seat, season]
-        for i in range(first, end):
-            pair = PAIR[i]
-            if tiles & pair == pair:
-                cells = cells | pair
+        beside = tiles & lower(tiles, 1) & lefts
+        above = tiles & lower(tiles, SIDE) & tops
+        cells = cells | beside | higher(beside, 1) | above | higher(above, SIDE)
     return cells
 
 
 @rule
 def largest_group(s, seat):
-    """shifting_seasons-10.7: of equally large groups the one worth most."""
+    """shifting_seasons-10.7: of equally large groups the one worth most; single tiles only where no two are joined."""
     best = EMPTY
     for season in range(SEASONS):
-        left = s.laid[seat, season]
-        while left:
-            group = group_around(lowest(left), left)
-            left = without(left, group)
-            more = size(group) - size(best)
-            if more > 0 or (more == 0 and worth(s, seat, group) > worth(s, seat, best)):
-                best = group
+        tiles = s.laid[seat, season]
+        best = better_group(s, seat, tiles & next_to(tiles), best)
+    if best == EMPTY:
+        for season in range(SEASONS):
+            best = better_group(s, seat, s.laid[seat, season], best)
+    return best
+
+
+@rule
+def better_group(s, seat, tiles, best):
+    """The best of the groups that these tiles form, and of the one found before."""
+    left = tiles
+    while left and size(left) >= size(best):
+        group = group_around(lowest(left), left)
+        left = without(left, group)
+        more = size(group) - size(best)
+        if more > 0 or (more == 0 and worth(s, seat, group) > worth(s, seat, best)):
+            best = group
     return best
 
 
@@ -164,10 +187,16 @@ def group_around(cell, tiles):
     group = bit(cell)
     edge = group
     while edge:
-        fresh = without(NEXT_TO[lowest(edge)] & tiles, group)
-        group = group | fresh
-        edge = rest(edge) | fresh
+        edge = without(next_to(edge) & tiles, group)
+        group = group | edge
     return group
+
+
+@rule
+def next_to(cells):
+    """The neighbours of these cells; above and below, beyond the board too."""
+    beside = higher(cells & LEFT_COLUMNS, 1) | lower(cells & RIGHT_COLUMNS, 1)
+    return beside | higher(cells, SIDE) | lower(cells, SIDE)
 
 
 @rule
@@ -203,10 +232,16 @@ def card_points(s, seat, card):
 def score(s, seat):
     """shifting_seasons-7.2: all the score cards, for the board as it is.
 
-    Games side by side on a GPU have other cards: in this order those that have the same one count it together.
+    Games side by side on a GPU have other cards. Position cards all count alike, whichever they are; of the others,
+    in this order those that have the same one count it together.
     """
     points = 0
-    for card in range(CARDS):
+    left = s.cards & full(POSITION_CARDS)
+    while left:
+        card = lowest(left)
+        left = rest(left)
+        points += points_for(s, seat, card, given_shapes(s, seat, card))
+    for card in range(POSITION_CARDS, CARDS):
         if has(s.cards, card):
             points += card_points(s, seat, card)
     return points
@@ -224,6 +259,6 @@ def place(s, seat):
     own = standing(s, seat)
     better = 0
     for other in range(s.seats):
-        if standing(s, other) > own:
+        if other != seat and standing(s, other) > own:
             better += 1
     return better + 1

@@ -115,7 +115,9 @@ class CudaBatch(Batch):
     def _pass(self, mode: int, dtype: str = "") -> None:
         if mode == STEP:
             arrays = "states fates actor length chosen reward ended cut over illegal"
-            self._launch("play_rows", arrays, self.longest, self._launcher.shape.stage_rows)
+            shape = self._launcher.shape
+            self._launch("play_rows", arrays, self.longest, shape.stage_rows, shape.spell, shape.alone)
+            self._launch("value_rows", "states reward ended over", times=self.seats)
         if mode != LOOK:
             arrays = "states starts start fates actor length seeds reward ended over"
             self._launch("begin_rows", arrays, int(mode == BEGIN))
@@ -125,10 +127,10 @@ class CudaBatch(Batch):
             self._launch("observe_rows", "states actor", self._lying(dtype), dtype=dtype)
         self._looked = dtype
 
-    def _launch(self, kernel: str, arrays: str, *more: Any, dtype: str = "") -> None:
-        """Runs a kernel over all rows with these arrays of the batch, and more."""
+    def _launch(self, kernel: str, arrays: str, *more: Any, dtype: str = "", times: int = 1) -> None:
+        """Runs a kernel with so many threads for each row, with these arrays of the batch, and more."""
         args = [self._arrays[name] for name in arrays.split()]
-        self._launcher.launch(kernel, self.n, [*args, *more], dtype)
+        self._launcher.launch(kernel, times * self.n, [*args, *more], dtype)
 
     def _observe_seats(self, dtype: str) -> Any:
         written = "float32" if dtype == "float16" else dtype

@@ -1,0 +1,211 @@
+"""Thousands of games between random and greedy players in one compiled loop, added up in batches of games.
+
+A batch is one line of numbers (`Measures`). Two rules that are played on the same luck give batches of the same games,
+so their differences can be taken line by line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sekki.bots import BadBot
+from sekki.bots.advice import advice_of
+from sekki.bots.greedy import Greedy
+from sekki.bots.search.lookahead import look_ahead
+from sekki.bots.spec import read
+from sekki.games import find
+from sekki.kit import FATE, Game
+from sekki.kit.engine import Engine, engine
+from sekki.kit.fate import free, mix
+from sekki.kit.loops import Loop, loop
+from sekki.kit.playout import choose, policy_of, word_of
+from sekki.kit.rule import rule, u64
+from sekki.kit.sets import EMPTY, lowest
+
+from .match import LONGEST, Outcome
+
+Lines = np.ndarray[Any, Any]
+
+RANDOM = 0  # worlds a player imagines before it chooses
+COMPILED = ("random", "greedy")
+
+EQUAL = 1e-9  # what sums of the same numbers in another order may differ by
+
+ENDED, DECISIONS, TIED, BEST, MARGIN, FIRST_SEAT = range(6)
+OF_A_SEAT = WIN, POINTS = range(2)
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The columns of a line: sums over the games that ended."""
+
+    seats: int
+
+    @property
+    def count(self) -> int:
+        return FIRST_SEAT + len(OF_A_SEAT) * self.seats
+
+    @property
+    def names(self) -> list[str]:
+        own = [f"{what} of seat {seat + 1}" for seat in range(self.seats) for what in ("wins", "points")]
+        return ["games that ended", "decisions", "ties", "best score", "margin", *own]
+
+
+@rule
+def greedy_move(
+    actors, moves, play, place, conceal, prepare, imagine, measure, seen, worlds_of, f, w, out, next_moves, legal,
+    seat, shared, features, weights, found, total, luck, worlds,
+):  # fmt: skip
+    """The first of the best moves by the features a step ahead, as the bot `greedy` chooses."""
+    n = len(legal)
+    if n == 1:
+        return legal[0]
+    conceal(seen[0], seat)
+    prepare(seen[0], seat, w)
+    for i in range(n):
+        for j in range(len(found)):
+            total[i, j] = 0.0
+    look_ahead(
+        actors, moves, play, place, imagine, measure, seen, worlds_of, f, w, out, next_moves, legal, seat, shared,
+        features, weights, found, total, luck, worlds,
+    )  # fmt: skip
+    best, chosen = -1e30, 0
+    for i in range(n):
+        ahead = -total[i, len(weights)]
+        for j in range(len(weights)):
+            ahead += total[i, j] * weights[j]
+        if ahead > best + EQUAL:
+            best, chosen = ahead, i
+    return legal[chosen]
+
+
+@rule
+def add_up(score, place, s, line, decisions, shared):
+    """One more game that ended: its numbers are added to a line."""
+    winners, best, second = 0, -(1 << 30), -(1 << 30)
+    for seat in range(s.seats):
+        winners += 1 if place(s, seat) == 1 else 0
+        points = score(s, seat)
+        line[FIRST_SEAT + 2 * seat + POINTS] += points
+        if points > best:
+            best, second = points, best
+        elif points > second:
+            second = points
+    for seat in range(s.seats):
+        if place(s, seat) == 1:
+            line[FIRST_SEAT + 2 * seat + WIN] += 1.0 if shared else 1.0 / winners
+    line[ENDED] += 1.0
+    line[DECISIONS] += decisions
+    line[BEST] += best
+    if not shared:
+        line[TIED] += 1.0 if winners > 1 else 0.0
+        line[MARGIN] += best - second
+
+
+@loop(
+    seen="states", worlds_of="states", thoughts="fate", memory="scratch", next_moves="i2[:]", others="i2[:]",
+    worlds="i8[:]", features="f8[:]", weights="f8[:]", found="f8[:]", total="f8[:,:]", batch="int", lines="f8[:,:]",
+)  # fmt: skip
+def sample_games(
+    setup, actors, moves, play, score, place, conceal, prepare, imagine, measure, states, start, seen, worlds_of, f,
+    thoughts, w, memory, out, others, next_moves, worlds, shared, features, weights, found, total, seed, first, last,
+    longest, batch, lines,
+):  # fmt: skip
+    """Games `first` to `last`, `batch` of them to a line; the luck of a game comes from the seed and its number."""
+    for g in range(first, last):
+        states[0] = start[0]
+        own = mix(u64(seed + u64(g)))
+        policy = policy_of(own)
+        free(f, own)
+        setup(states[0], f, w)
+        n = 0
+        waiting = u64(actors(states[0]))
+        while waiting != EMPTY and n < longest:
+            seat = lowest(waiting)
+            k = moves(states[0], seat, out, w)
+            if worlds[seat] == RANDOM:
+                move = out[choose(policy, n, k)]
+            else:
+                seen[0] = states[0]
+                move = greedy_move(
+                    actors, moves, play, place, conceal, prepare, imagine, measure, seen, worlds_of, thoughts, memory,
+                    others, next_moves, out[:k], seat, shared, features, weights, found, total, word_of(policy, n),
+                    worlds[seat],
+                )  # fmt: skip
+            play(states[0], f, seat, move, w)
+            n += 1
+            waiting = u64(actors(states[0]))
+        if waiting == EMPTY:
+            add_up(score, place, states[0], lines[(g - first) // batch], n, shared)
+
+
+def worlds_of(players: Sequence[str]) -> list[int] | None:
+    """How many worlds each player imagines, or None if somebody is neither `random` nor `greedy`."""
+    found = []
+    for text in players:
+        name, settings = read(text)
+        if name not in COMPILED or set(settings) - {"worlds"}:
+            return None
+        found.append(RANDOM if name == "random" else Greedy(**settings).worlds)
+    return found
+
+
+def blank_lines(seats: int, games: int, batch: int) -> Lines:
+    """Lines in which nothing is added up yet."""
+    return np.zeros((-(-games // batch), Measures(seats).count))
+
+
+def add_outcome(line: Any, outcome: Outcome) -> None:
+    """`add_up` of a game that was played move by move."""
+    best = sorted(outcome.scores, reverse=True)
+    line[ENDED] += 1
+    line[DECISIONS] += outcome.decisions
+    line[BEST] += best[0]
+    if not outcome.together:
+        line[TIED] += outcome.places.count(1) > 1
+        line[MARGIN] += best[0] - best[1]
+    for seat, (share, points) in enumerate(zip(outcome.shares, outcome.scores, strict=True)):
+        line[FIRST_SEAT + 2 * seat + WIN] += share
+        line[FIRST_SEAT + 2 * seat + POINTS] += points
+
+
+def sample(
+    game_id: str, seats: int, options: dict[str, Any], worlds: Sequence[int], seed: int, games: range, batch: int
+) -> Lines:
+    """The lines of these games (a whole number of batches), one line for `batch` games."""
+    game = find(game_id)
+    run = engine(game)
+    advice = advice_of(game)
+    if not advice.features and any(worlds):
+        raise BadBot(f"greedy cannot play {game.id}: the game has no advice")
+    weights = np.array([feature.weight for feature in advice.features], "f8")
+    start = run.records(game.state, 1)
+    run.put(start, 0, game.state.dump(game.new_state(seats, options)))
+    lines = blank_lines(seats, len(games), batch)
+    each = run.numbers(seats, "i8")
+    each[:] = list(worlds)
+    _loop(run, game)(
+        states=run.records(game.state, 1), start=start, seen=run.records(game.state, 1),
+        worlds_of=run.records(game.state, 3), f=run.records(FATE, 1)[0], thoughts=run.records(FATE, 1)[0],
+        w=run.records(game.scratch, 1)[0], memory=run.records(game.scratch, 1)[0],
+        out=run.numbers(game.moves.size, "i2"), others=run.numbers(game.moves.size, "i2"),
+        next_moves=run.numbers(game.moves.size, "i2"), worlds=each, shared=int(game.cooperative or seats == 1),
+        features=np.zeros(len(weights)), weights=weights, found=np.zeros(len(weights) + 1),
+        total=np.zeros((game.moves.size, len(weights) + 1)), seed=u64(seed), first=games.start, last=games.stop,
+        longest=LONGEST, batch=batch, lines=lines,
+    )  # fmt: skip
+    return lines
+
+
+def warm(game_id: str) -> None:
+    """Compiles the loop for this game."""
+    game = find(game_id)
+    _loop(engine(game), game)
+
+
+def _loop(run: Engine, game: Game) -> Loop:
+    return run.loop(sample_games, measure=advice_of(game).measure)

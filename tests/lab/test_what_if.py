@@ -1,0 +1,118 @@
+"""What-ifs: the same luck on both sides, honest intervals, and refusals that say what is possible."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sekki.games import REGISTERED, find
+from sekki.lab.comparison import compare, read_sets, what_if
+from sekki.lab.plan import Plan, play_chunk, set_changes, wrong_with
+from sekki.play import Refused, replay
+
+SINGLE = {"single": True}
+
+
+def figure(found, name, side=0):
+    return next(f for f in found.comparisons[side].figures if f.name == name)
+
+
+def test_a_dearer_crow_costs_points_and_a_printed_one_changes_nothing():
+    heard = []
+    found = what_if("cats", "crow=-3..-1", games=400, options=SINGLE, players="random", progress=heard.append)
+    assert sum(heard) == 4 * 400 and found.games == 400
+    assert [one.changes for one in found.comparisons] == [{"crow": -3}, {"crow": -2}, {"crow": -1}]
+    assert figure(found, "seat 1 points").difference.high < 0
+    assert figure(found, "seat 1 points").difference.mean < figure(found, "seat 1 points", 1).difference.mean
+    assert all(f.difference.mean == 0 == f.difference.low for f in found.comparisons[2].figures)
+    assert json.loads(json.dumps(found.to_json()))["plan"]["players"] == ["random"]
+
+
+def test_searching_players_are_played_move_by_move():
+    found = what_if("living_forest_duel", "fires_to_win=5", games=4, players="ismcts:5,random", processes=2)
+    assert found.games == 4
+    assert figure(found, "seat 1 wins").printed.mean + figure(found, "seat 2 wins").printed.mean == pytest.approx(1)
+
+
+def test_intervals_hold_95_times_in_100():
+    plan = Plan("cats", ("random",), 4, 60, SINGLE)
+    held = 0
+    for study in range(400):
+        here, there = (replace(plan, seed=1000 * study + side) for side in (1, 500))
+        found = compare(here, there, play_chunk(here, 0, 60), play_chunk(there, 0, 60))
+        off = next(f.difference for f in found.figures if f.name == "seat 1 points")
+        held += off.low <= 0 <= off.high
+    assert 0.92 <= held / 400 <= 0.98
+
+
+@pytest.mark.parametrize(
+    ("sets", "says"),
+    [
+        ("crow=-9", r"crow \(points for a crow\) goes from -6 to 2, not -9"),
+        ("crew=-2", "there is no 'crew' to set; did you mean crow"),
+        ("season_card.spring-10.value=3", "there is no 'season_card.spring-10.value' to set"),
+        ("deal.other_cards=-1", "38 cards do not fill 4 hands of 1"),
+        ("crow=0..-4", "runs backwards"),
+        ("crow=-1,crow=-2", "crow is set twice"),
+        ("fish=0..4,booze=-2..6", "45 sets of changes are too many"),
+        ("", "say what is different, like crow=-2. cats has fish, booze"),
+    ],
+)
+def test_what_is_impossible_is_refused_before_anything_is_played(sets, says):
+    with pytest.raises(Refused, match=says):
+        what_if("cats", sets, games=2, players="random")
+
+
+def test_ranges_and_single_changes_are_combined():
+    assert read_sets("cats", ["crow=-2..-1", "fish=2"]) == [{"crow": -2, "fish": 2}, {"crow": -1, "fish": 2}]
+
+
+def try_end(plan):
+    set_changes(plan.game, plan.changes)
+    return plan.changes, wrong_with(plan)
+
+
+@pytest.mark.parametrize("game_id", REGISTERED)
+def test_every_knob_can_be_turned_to_both_ends(game_id):
+    game = find(game_id)
+    plans = [
+        Plan(game_id, ("random",), seats, 2, changes={knob.name: value})
+        for knob in game.knobs.values()
+        for seats, value in ((game.seats[0], knob.lowest), (game.seats[-1], knob.highest))
+    ]
+    assert len(game.knobs) >= 6
+    fresh = multiprocessing.get_context("forkserver")
+    fresh.set_forkserver_preload(["sekki.lab.plan", "sekki.testing.contract.play"])
+    with fresh.Pool(2, maxtasksperchild=1) as pool:
+        wrong = [(changes, said) for changes, said in pool.imap_unordered(try_end, plans) if said]
+    assert not wrong
+
+
+PLAY = """
+import sekki
+table = sekki.game("cats").table(seats=4, seed=1)
+table.play(0, "keep")
+table.record.save("{file}")
+"""
+
+
+def test_a_record_says_what_was_changed_and_replays_only_with_it(tmp_path: Path):
+    file = tmp_path / "game.jsonl"
+    changed = os.environ | {"SEKKI_SET_CATS": "crow=-2"}
+    subprocess.run([sys.executable, "-c", PLAY.format(file=file)], env=changed, check=True)
+    assert json.loads(file.read_text().splitlines()[0])["changes"] == {"crow": -2}
+    with pytest.raises(Refused, match=r"it was played with crow=-2: set SEKKI_SET_CATS=crow=-2"):
+        replay(file)
+    again = f"from sekki.play import replay; print(len(replay({str(file)!r}).steps))"
+    assert subprocess.run([sys.executable, "-c", again], env=changed, check=True, capture_output=True).stdout == b"1\n"
+    printed = os.environ | {"SEKKI_SET_CATS": "crow=-1"}
+    subprocess.run([sys.executable, "-c", PLAY.format(file=file)], env=printed, check=True)
+    assert "changes" not in json.loads(file.read_text().splitlines()[0])
+    assert len(replay(file).steps) == 1
