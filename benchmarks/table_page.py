@@ -152,7 +152,7 @@ def main() -> None:
             seen = frames(chromium, server.address, game, seats) or [(0.0, 0.0)]
             rate, most = min(rate for rate, _ in seen), max(each for _, each in seen)
             print(
-                f"{game}: board {opened:.0f} ms after the table's answer ({busy:.0f} ms of work); in {len(seen)} scenes "
+                f"{game}: board {opened:.0f} ms after the answer ({busy:.0f} ms of work); in {len(seen)} scenes "
                 f"{rate:.0f} frames a second at least, {most:.1f} ms of work for one at most"
             )
         chromium.close()
