@@ -90,7 +90,7 @@ _OWN: dict[str, dict[str, Any]] = {
     "cats": {"old_rows": 0.25},
 }
 _ON_A_GPU = {
-    "rows": 32_768, "width": 512, "minibatch": 16_384, "decisions": 1_000_000_000, "average": 0.9995, "compile": True,
+    "rows": 65_536, "width": 512, "minibatch": 65_536, "decisions": 1_000_000_000, "average": 0.9995, "compile": True,
 }  # fmt: skip
 
 
