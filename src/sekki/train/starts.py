@@ -39,7 +39,9 @@ def deck(game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None =
     fixed = fixed or {}
     found = []
     for one in starts(game, seats, fixed):
-        unusual = sum(option.name not in fixed and one.options[option.name] != option.default for option in game.options)
+        unusual = sum(
+            option.name not in fixed and one.options[option.name] != option.default for option in game.options
+        )
         found += [one] * OFTEN.get(unusual, 1)
     return found
 
