@@ -4,7 +4,9 @@
     python benchmarks/twenty_one_days.py flat 1000 --playouts 40 --workers 2
     python benchmarks/twenty_one_days.py thumb 1000                  (rules of thumb; decisions and questions a game)
     PYTHONPATH=…/src python benchmarks/twenty_one_days.py thumb 1000 --keep   (the same under other rules)
+    python benchmarks/twenty_one_days.py speed 20000 --against …/src          (random games by turns with other rules)
 
+`speed` counts games and decisions by the processor's time, of these rules and of those in another folder.
 `thumb` plays the tests' rule-of-thumb crew interpreted and counts what it is asked; with `--keep` it never changes a
 roll, so that every question is asked that ever could be. It works with older rules too, for a comparison.
 Each run adds its rows to build/twenty_one_days.json; `--write docs/games` makes the page and its plot of them.
@@ -15,6 +17,10 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
+import subprocess
+import sys
+import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -30,11 +36,12 @@ from sekki.kit import FATE, u64
 from sekki.kit.engine import engine
 from sekki.kit.fate import free, mix
 from sekki.kit.loops import loop
-from sekki.kit.playout import random_playout
+from sekki.kit.playout import random_playout, run_random_games
 from sekki.lab.match import play_through
 
 FOUND = Path("build/twenty_one_days.json")
 SEATS = 4
+FIRST_EXACT = 3  # the first rules version that asks only whose change is needed
 LONGEST = 100_000
 INKS = {"green": "#5b8a57", "orange": "#c98a3a", "red": "#b5523f"}
 
@@ -85,10 +92,10 @@ def play_flat(job: tuple[str, int, int]) -> list[int]:
     return [int(s.result), int(s.day), int(s.ship), sum(1 for top in s.top if top)]
 
 
-def thumb_player() -> Any:
-    """The rule-of-thumb crew of the tests."""
-    path = Path(__file__).parents[1] / "tests" / "games" / "twenty_one_days" / "thumb.py"
-    spec = importlib.util.spec_from_file_location("thumb", path)
+def from_tests(name: str) -> Any:
+    """A helper of the tests: `thumb` is the rule-of-thumb crew, `windows` knows who should be asked about a roll."""
+    path = Path(__file__).parents[1] / "tests" / "games" / "twenty_one_days" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec and spec.loader
     found = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(found)
@@ -97,8 +104,9 @@ def thumb_player() -> Any:
 
 def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens: bool) -> dict[str, Any]:
     """Games by rules of thumb: how many are won, and how many decisions of which kind they have."""
-    thumb, rules, out, asked, wins = thumb_player(), GAME.rules, [0] * GAME.moves.size, Counter[str](), 0
-    w = GAME.scratch.new()
+    thumb, rules, out, asked, wins = from_tests("thumb"), GAME.rules, [0] * GAME.moves.size, Counter[str](), 0
+    windows = from_tests("windows") if GAME.rules_version >= FIRST_EXACT else None
+    w, useless = GAME.scratch.new(), 0
     for g in range(games):
         s, f = GAME.new_state(seats, {"difficulty": difficulty, "survivors": "random"}), FATE.new()
         free(f, mix(u64(seed + g)))
@@ -108,6 +116,8 @@ def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens:
             legal = sorted(GAME.moves.text(move) for move in out[: rules.moves(s, s.asked, out, w)])
             doing = DOING[s.doing[s.depth - 1]]
             asked[doing] += 1
+            if doing == "roll" and windows:
+                useless += s.asked not in windows.should_be_asked(s)
             move = "pass" if keep_tokens and doing == "roll" else thumb.choose(s, legal)
             rules.play(s, f, s.asked, GAME.moves.parse(move), w)
         wins += s.result == RESULT_WON
@@ -115,7 +125,45 @@ def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens:
     return {
         "player": "thumb", "rules_version": GAME.rules_version, "seats": seats, "difficulty": difficulty,
         "games": games, "won": wins / games, "decisions": round(sum(asked.values()) / games, 1), "asked": kinds,
+        "useless_roll_windows": useless if windows else None,
     }  # fmt: skip
+
+
+def time_random(games: int) -> None:
+    """One line of seconds and decisions for every line read: random games at four seats, after one to compile."""
+    run, start = engine(GAME), GAME.state.dump(GAME.new_state(SEATS, {}))
+    for seed, _ in enumerate(["compile", *sys.stdin]):
+        before = time.process_time()
+        decisions = run_random_games(run, start, seed, games if seed else 1).decisions
+        print(time.process_time() - before, decisions, flush=True)
+
+
+def compare_speed(games: int, against: Path, rounds: int = 5) -> None:
+    """Both rules by turns, each in a process of its own; the fastest round of each counts."""
+    folders, best = {"these": Path(sekki.__file__).parents[1], "against": against}, dict[str, tuple[float, float]]()
+    command = [sys.executable, __file__, "time", str(games)]
+    children = {
+        name: subprocess.Popen(
+            command,
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for name, folder in folders.items()
+    }
+    for turn in range(rounds + 1):
+        for name, child in children.items():
+            assert child.stdin and child.stdout
+            if turn:
+                print("go", file=child.stdin, flush=True)
+            seconds, decisions = map(float, child.stdout.readline().split())
+            if turn:
+                best[name] = max(best.get(name, (0.0, 0.0)), (games / seconds, decisions / seconds))
+    for child in children.values():
+        child.kill()
+    for name, (per_game, per_decision) in best.items():
+        print(f"{name:<8} {per_game:>9,.0f} games and {per_decision:>11,.0f} decisions a second")
 
 
 def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:
@@ -205,14 +253,21 @@ def plot(rows: list[dict[str, Any]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("player", choices=("random", "flat", "thumb"))
+    parser.add_argument("player", choices=("random", "flat", "thumb", "speed", "time"))
     parser.add_argument("games", type=int)
     parser.add_argument("--playouts", type=int, default=40)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=Path, help="the folder for the page and its plot")
     parser.add_argument("--keep", action="store_true", help="thumb: let every roll stand")
+    parser.add_argument("--against", type=Path, help="speed: the folder src of other rules")
     said = parser.parse_args()
+    if said.player == "time":
+        time_random(said.games)
+        return
+    if said.player == "speed":
+        compare_speed(said.games, said.against)
+        return
     if said.player == "thumb":
         for seats, difficulty in ((1, "green"), (1, "orange"), (1, "red"), (4, "green")):
             print(json.dumps(count_thumb(seats, difficulty, said.games, said.seed, said.keep)), flush=True)

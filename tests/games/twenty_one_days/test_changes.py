@@ -103,3 +103,30 @@ def test_a_sum_is_left_open_where_it_could_bring_a_token() -> None:
     assert not open_for(hope(4, "one"), "hope"), "5 points bring one token as well"
     assert open_for(hope(5, "one"), "hope")
     assert open_for(hope(4, "two"), "hope")
+
+
+@RULE
+def test_only_those_are_asked_whose_token_is_needed() -> None:
+    flaring = ("blue flare", "yellow play", "red receive", "green hope")
+
+    def asked(face: int, **hope: str) -> list[int]:
+        raft = Raft().hope(**hope).midday(*flaring, answers=(f"die {face}",))
+        seats = []
+        while open_for(raft, "flare"):
+            seats += raft.actors
+            raft.play("pass")
+        return seats
+
+    assert asked(5, red="one", green="two") == [2], "a step of two does not reach a 6 from a 5"
+    assert asked(4, red="one", green="two") == [3]
+    assert asked(5, red="one", green="one") == [2, 3], "either of them could"
+    assert asked(4, blue="one", red="one") == [0], "both would have to: once one lets it stand, it stands"
+
+
+@pytest.mark.rule("twenty_one_days-14.9")
+def test_of_equal_dice_nobody_has_to_pick_one() -> None:
+    raft = ready().midday("blue flare", "yellow flare", "red play", "green hope", answers=("die 3", "die 3"))
+    raft.play("flip red", "die 6")
+    assert raft.s.ship == 8
+    other = ready().midday("blue flare", "yellow flare", "red play", "green hope", answers=("die 3", "die 2"))
+    assert other.play("flip red").doing == "pick"

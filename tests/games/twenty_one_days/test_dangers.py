@@ -32,13 +32,19 @@ def test_a_disaster_is_averted_by_paying_together_in_full() -> None:
     assert raft.notes("pay") == "costs the crew 5 hope"
     raft.play("pay")
     assert raft.refused_by("pass") == "twenty_one_days-9.2"
-    for payer in ("green", "yellow", "green", "blue"):
-        raft.play(f"spend plain {payer}")
-    assert raft.refused_by("spend plain blue") == "twenty_one_days-14.5"
-    raft.play("spend plain green")
+    assert raft.hopes() == [1, 1, 0, 1], "the others' is not enough without that"
+    assert raft.refused_by("spend plain red") == "twenty_one_days-14.5"
+    raft.play("spend plain green").play("spend plain blue")
     assert raft.events_of("averted") == ["storm"]
     assert raft.hopes() == [0, 1, 0, 0]
     assert raft.s.ship == 7
+
+
+@pytest.mark.rule("twenty_one_days-9.2", "twenty_one_days-14.4")
+def test_whoever_must_pay_still_chooses_between_tokens() -> None:
+    raft = Raft().hope(yellow="one plain plain", green=3).read("1f", "evening", "disaster storm").play("pay")
+    assert raft.hopes() == [0, 3, 0, 1], "green must give two; yellow has two kinds"
+    assert raft.legal() == {"spend plain yellow", "spend one yellow", "spend plain green"}
 
 
 @pytest.mark.rule("twenty_one_days-9.2")

@@ -306,3 +306,11 @@ def test_without_hope_there_is_no_attempt_and_each_survivor_has_three() -> None:
 def test_the_dolphin_has_no_space() -> None:
     raft = Raft().put(swap="dolphin").read("1a", "midday")
     assert raft.refused_by("place blue swap") == "twenty_one_days-6.2"
+
+
+@pytest.mark.rule("twenty_one_days-7.10")
+def test_the_only_hungry_one_eats_without_a_question() -> None:
+    raft = Raft().dice(blue="3", yellow="6", red="6", green="-")
+    raft.midday("blue fishing", "yellow play", "red receive", answers=("die 1", "die 1"))
+    assert raft.strength[0] == "4"
+    assert raft.doing != "feed"

@@ -160,8 +160,16 @@ def test_nobody_is_asked_when_nothing_can_be_used() -> None:
 @pytest.mark.rule("twenty_one_days-15.6")
 @pytest.mark.parametrize("page", ["1c", "2g"])
 def test_a_trade_waits_for_sharks_and_planks(page: str) -> None:
-    raft = Raft().flip(green="trade").read(page, "evening")
+    raft = Raft().flip(green="trade").lost_planks(1, 6).read(page, "evening")
     assert raft.doing == "pause"
+
+
+@pytest.mark.rule("twenty_one_days-15.6")
+def test_a_trade_does_not_wait_for_what_cannot_hurt() -> None:
+    whole = Raft().flip(green="trade").read("2g", "evening", "colour blue")
+    assert whole.events_of("plank-lost"), "nobody drowns by the first plank"
+    strong = Raft().flip(green="trade").dice(blue="6").read("1c", "evening", "die 6")
+    assert strong.events_of("shark") == ["magnusson 1 6"], "no shark is stronger than 6"
 
 
 @pytest.mark.rule("twenty_one_days-15.6")

@@ -1,13 +1,16 @@
-"""A game played under the first version of these rules can still be looked at."""
+"""A game played under earlier versions of these rules can still be looked at."""
 
 from pathlib import Path
 
+import pytest
+
 import sekki
 
-RECORD = Path(__file__).parent / "records" / "version-1.sekki"
+RECORDS = Path(__file__).parent / "records"
 
 
-def test_a_record_of_version_1_is_shown_as_far_as_it_fits_and_says_so() -> None:
-    table = sekki.replay(RECORD)
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_record_is_shown_as_far_as_it_fits_and_says_so(version: int) -> None:
+    table = sekki.replay(RECORDS / f"version-{version}.sekki")
     assert table.steps, "the beginning is shown"
-    assert any("rules version 1, these are version 2" in notice for notice in table.notices)
+    assert any(f"rules version {version}, these are version 3" in notice for notice in table.notices)

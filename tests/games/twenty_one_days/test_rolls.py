@@ -203,3 +203,16 @@ def test_the_dolphin_does_not_like_scruffs() -> None:
 def test_the_dolphin_helps_swimmers_and_the_mad() -> None:
     raft = Raft(seats=1).put(swap="dolphin").read("3p", "morning", "colour blue", "die 6").play("dolphin yellow")
     assert raft.strength[:2] == "31"
+
+
+@pytest.mark.rule("twenty_one_days-14.6")
+def test_the_player_whose_roll_it_is_decides_about_the_dolphin_and_who_pays() -> None:
+    flaring = ("blue flare", "yellow play", "red receive", "green hope")
+    raft = Raft().put(swap="dolphin").midday(*flaring, answers=("die 1",))
+    assert raft.actors == [0]
+    assert raft.legal() == {"pass", "dolphin blue", "dolphin yellow", "dolphin red", "dolphin green"}
+    raft.play("dolphin red")
+    assert (raft.s.ship, raft.strength) == (8, "4414")
+    raft = Raft().put(swap="dolphin").flip(red="reroll").midday(*flaring, answers=("die 1",)).play("pass")
+    assert raft.actors == [2]
+    assert raft.refused_by("dolphin red") == "twenty_one_days-14.6"

@@ -82,11 +82,9 @@ def test_gains_stop_at_six_and_never_touch_the_lower_die() -> None:
 def test_what_is_paid_by_choice_leaves_the_payer_alive() -> None:
     raft = Raft().put(swap="dolphin").dice(blue="3", yellow="12", red="13", green="4")
     raft.midday("blue flare", "yellow hope", "red hope", "green play", answers=("die 1",))
-    assert raft.actors == [2]
-    assert raft.refused_by("dolphin blue", 2) == "twenty_one_days-17.2"
-    raft.play("pass")
-    assert raft.legal() == {"pass", "dolphin green"}
-    raft.pass_all()
+    assert raft.actors == [0]
+    assert raft.legal() == {"pass", "dolphin red", "dolphin green"}
+    assert raft.refused_by("dolphin yellow") == "twenty_one_days-13.6"
     lone = Raft(seats=1).put(swap="dolphin").dice(blue="3", yellow="4")
     lone.midday("blue flare", "yellow hope", "red hope", "green play", answers=("die 1",))
     assert lone.refused_by("dolphin blue") == "twenty_one_days-13.6"

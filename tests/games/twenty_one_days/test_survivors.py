@@ -311,17 +311,31 @@ def test_hope_changes_hands_at_the_pastors_location() -> None:
     assert raft.refused_by("give plain red") == "twenty_one_days-18.12"
     raft.play("give plain green").play("give plain green")
     assert raft.hopes() == [0, 0, 3, 3]
-    assert raft.actors == [3], "now green may give, before anything is rolled"
+    assert raft.actors == [3], "now green may give"
 
 
 @pytest.mark.rule("twenty_one_days-18.12")
 def test_hope_goes_both_ways_and_may_change_hands_again_afterwards() -> None:
-    raft = Raft().hope(blue="one plain", green=1).midday("blue flare", "yellow play", "red receive", "green flare")
-    raft.play("give one green").play("pass")
-    raft.play("give plain blue").play("pass", "die 2")
+    crew = ("horvath", "rosina", "tomi", "pastor")
+    raft = Raft(crew).hope(blue="plain", green="one plain")
+    raft.midday("blue flare", "yellow play", "red receive", "green flare")
+    assert raft.actors == [3], "Horvath could pay for flares with it; what he has may wait"
+    raft.play("give plain blue").play("pass", "die 2", "die 3")
     assert raft.hopes() == [2, 0, 0, 1]
-    raft.pass_all()
-    assert raft.doing != "exchange"
+    assert raft.doing == "flare"
+    raft.play("pass")
+    assert (raft.doing, raft.actors) == ("exchange", [0]), "afterwards everybody may give"
+    raft.play("give plain green").play("pass")
+    assert raft.actors == [3]
+
+
+@pytest.mark.rule("twenty_one_days-18.12")
+def test_hope_waits_until_afterwards_where_nobody_could_use_it_before() -> None:
+    for red, asked in (("tomi", False), ("aleta", True), ("mick", False)):
+        raft = Raft(("magnusson", "rosina", red, "pastor")).hope(blue=2, green=2)
+        raft.midday("blue play", "yellow receive", "red flare", "green flare", answers=() if asked else ("die 4",))
+        assert (raft.events_of("rolled") == []) == asked, red
+        assert raft.doing == "exchange"
 
 
 @pytest.mark.rule("twenty_one_days-18.12")

@@ -164,3 +164,10 @@ def test_only_the_living_are_drawn() -> None:
         raft = Raft(seed=seed).dice(yellow="-", red="16").read("3n", "evening")
         drawn |= set(raft.events_of("grabbed"))
     assert drawn == {"magnusson", "tomi", "pastor"}
+
+
+@pytest.mark.rule("twenty_one_days-5.4")
+def test_somebody_alone_loses_everything_without_a_question() -> None:
+    raft = Raft().dice(yellow="-", red="-", green="-").read("1e", "evening")
+    assert raft.strength == "2000"
+    assert raft.doing != "divide"

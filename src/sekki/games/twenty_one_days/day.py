@@ -274,7 +274,7 @@ def step(s, f, w):
     if doing == DOING_PAUSE:
         return pause_step(s)
     if doing == DOING_DIVIDE:
-        return divide_step(s)
+        return divide_step(s, f)
     if doing == DOING_FEED:
         return feed_step(s, f)
     if doing == DOING_DISASTER:

@@ -152,13 +152,29 @@ def fund_step(s, f):
         pop(s)
         return False
     if s.y[t] < hope_of_all(s):
-        return wait_for(s, leader_seat(s))
+        must = must_pay(s)
+        if must == NONE:
+            return wait_for(s, leader_seat(s))
+        s.y[t] -= 1
+        spend(s, f, must % CREW, must // CREW)
+        return False
     for colour in range(CREW):
         for kind in range(HOPES):
             while s.hope[colour, kind] > 0:
                 s.y[t] -= 1
                 spend(s, f, colour, kind)
     return False
+
+
+@rule
+def must_pay(s):
+    """A survivor without whose hope the rest is not enough, and who has only one kind of it: that token, or NONE."""
+    spare = hope_of_all(s) - s.y[s.depth - 1]
+    for colour in range(CREW):
+        for kind in range(HOPES):
+            if s.hope[colour, kind] > spare and s.hope[colour, kind] == hope_of(s, colour):
+                return kind * CREW + colour
+    return NONE
 
 
 @rule

@@ -222,13 +222,14 @@ def feed_step(s, f):
     """x: who fishes, y: fish left, z: how many each may get, then how far Tomi's extra fish is."""
     t = s.depth - 1
     if s.y[t] > 0:
-        if room_for_fish(s) > s.y[t]:
+        if room_for_fish(s) > s.y[t] and eaters(s) > 1:
             return wait_for(s, seat_for(s, i64(s.x[t])))
-        s.y[t] = 0
         most = most_fish(s)
         for colour in range(CREW):
-            while eats(s, colour, most):
+            while s.y[t] > 0 and eats(s, colour, most):
+                s.y[t] -= 1
                 feed(s, f, colour)
+        s.y[t] = 0
     if s.z[t] != EXTRA_CAUGHT and extra_fish(s):
         s.z[t] = FED
         return wait_for(s, seat_for(s, i64(s.x[t])))
@@ -248,6 +249,16 @@ def most_fish(s):
     """How many fish of this catch a survivor may get."""
     z = i64(s.z[s.depth - 1])
     return FISH_EACH if z == EXTRA_CAUGHT else z
+
+
+@rule
+def eaters(s):
+    """How many could still eat of this catch."""
+    n = 0
+    most = most_fish(s)
+    for colour in range(CREW):
+        n += i64(eats(s, colour, most))
+    return n
 
 
 @rule

@@ -4,6 +4,7 @@ from sekki.kit import EMPTY, NONE, has, i64, lookup, plus, rule, u64, without
 
 from .bottles import may_receive
 from .components import (
+    BOTTLE_COLOUR,
     BOTTLE_EFFECT,
     BOTTLE_HOPE,
     BOTTLE_PLANK,
@@ -207,16 +208,20 @@ def sits_at(s, spot):
 def trading_matters(s, trouble, number):
     """Whether it counts in this trouble who sits where."""
     if trouble == SYMBOL_SHARK:
-        return sits_at(s, i64(FIN_SPOT[number - 1])) != NONE
-    return trouble == SYMBOL_PACK or trouble == SYMBOL_PLANK
+        victim = sits_at(s, i64(FIN_SPOT[number - 1]))
+        return victim != NONE and s.top[victim] < FACES
+    if trouble == SYMBOL_PACK:
+        return hungry(s) > 0
+    return trouble == SYMBOL_PLANK and anybody_may_drown(s)
 
 
 @rule
 def gift_matters(s, trouble, feeding):
     """Whether Jean's card, played at once, could count in this trouble."""
-    effect = BOTTLE_EFFECT[s.bottle[COLOUR_OF[JEAN]]]
+    bottle = i64(s.bottle[COLOUR_OF[JEAN]])
+    effect = BOTTLE_EFFECT[bottle]
     if effect == BOTTLE_STRENGTH:
-        return feeding
+        return feeding and s.top[BOTTLE_COLOUR[bottle]] < FACES
     return (effect == BOTTLE_PLANK and trouble == SYMBOL_PLANK) or (
         effect == BOTTLE_HOPE and trouble == SYMBOL_PARANOIA
     )
@@ -227,10 +232,22 @@ def may_be_lost(s, colour, trouble):
     """A grab or a plank can kill without a warning, and with the survivor goes what could still be used."""
     if trouble == SYMBOL_GRAB:
         return s.below[colour] == 0
-    if trouble != SYMBOL_PLANK:
-        return False
+    return trouble == SYMBOL_PLANK and may_drown(s, colour)
+
+
+@rule
+def may_drown(s, colour):
+    """Whether the next plank could be the last this survivor holds on to."""
     spot = i64(s.spot[colour])
     return not s.planks[HOLDS[spot, 0]] or not s.planks[HOLDS[spot, 1]]
+
+
+@rule
+def anybody_may_drown(s):
+    for colour in range(CREW):
+        if alive(s, colour) and may_drown(s, colour):
+            return True
+    return False
 
 
 @rule

@@ -3,13 +3,19 @@
 from sekki.kit import EMPTY, NONE, card_set, i64, lowest, plus, rest, rule, u64
 
 from .components import (
+    ALETA,
     CREW,
+    CROWD,
     DICE,
+    DOLPHIN,
     EXTRA,
     HOPES,
+    HORVATH,
+    MAYA,
     MICK,
     PASTOR,
     ROOM,
+    SKILL_HOPE,
     SKILL_NUMBER,
     SPACE,
     SPACE_FISHING,
@@ -26,6 +32,7 @@ from .components import (
     SWAP_ROOM,
 )
 from .crew import (
+    can_pay,
     clockwise,
     draw_hope,
     hope_of,
@@ -36,6 +43,7 @@ from .crew import (
     scruffs_up,
     seat_for,
     seat_of,
+    total,
     wait_for,
 )
 from .state import (
@@ -63,6 +71,7 @@ from .state import (
 
 BOTTLE_SPACES = card_set(SPACE, [SPACE_RECEIVE, SPACE_PLAY])
 BEFORE, USING, AFTER = 0, 1, 2  # y of a location
+FEW = 4  # tokens that a location may take from the bag, but for hope and turtles
 DIGIT, MASK = 4, 15  # a number of dice among those of other locations
 
 
@@ -331,12 +340,43 @@ def forget_exchange(s):
 
 
 @rule
+def bit_if_present(s, survivor, space):
+    """The survivor's bit if on board and with a die at the location, else none."""
+    colour = on_board(s, survivor)
+    return 1 << colour if colour != NONE and present(s, colour, space) else 0
+
+
+@rule
+def wanting_hope(s, space):
+    """twenty_one_days-18.12: the survivors, a bit each, whose hope could count while the location is used: for flares,
+    a re-roll, the strength somebody needs for one, the token that a 1 costs, or Mick's while the bag has it."""
+    if space == SPACE_HOPE and dice_at(s, space) == CROWD:
+        return all_present(s, space)
+    if space == SPACE_SWAP and SWAP_KIND[s.swap] == SWAP_FLARE:
+        return all_present(s, space)
+    found = 0
+    if space == SPACE_FLARE:
+        found |= bit_if_present(s, HORVATH, space)
+    if not s.aleta_helped and can_pay(s, ALETA, SKILL_HOPE[ALETA]) == NONE:
+        found |= bit_if_present(s, ALETA, space)
+    useful = s.swap == DOLPHIN or (not s.aleta_helped and on_board(s, ALETA) != NONE)
+    if useful and not s.comforted and can_pay(s, MAYA, SKILL_HOPE[MAYA]) == NONE:
+        found |= bit_if_present(s, MAYA, space)
+    if space >= SPACE_SWAP or total(s.bag) <= FEW:
+        found |= bit_if_present(s, MICK, space)
+    return found
+
+
+@rule
 def meet_pastor(s, space):
     """twenty_one_days-18.12: hope may change hands where the Pastor is."""
-    pastor = on_board(s, PASTOR)
-    if pastor == NONE or not present(s, pastor, space):
+    if bit_if_present(s, PASTOR, space) == 0:
         return False
-    push(s, DOING_EXCHANGE, space, 0, 0)
+    before = s.y[s.depth - 1] == USING
+    takers = wanting_hope(s, space) if before else all_present(s, space)
+    if takers == 0:
+        return False
+    push(s, DOING_EXCHANGE, space, 0, takers)
     return True
 
 
@@ -348,15 +388,13 @@ def may_hand(s, giver, taker, space):
 @rule
 def exchange_step(s):
     """twenty_one_days-18.12: everyone there gives in turn, so that hope can end up with anybody. x: the location, y:
-    the survivor who may give."""
+    the survivor who may give, z: for whom it could count. Nobody is asked to give only to himself."""
     t = s.depth - 1
     space = i64(s.x[t])
     while s.y[t] < CREW:
         giver = i64(s.y[t])
-        if present(s, giver, space) and hope_of(s, giver) > 0:
-            for taker in range(CREW):
-                if may_hand(s, giver, taker, space):
-                    return wait_for(s, seat_for(s, giver))
+        if s.z[t] & ~(1 << giver) and hope_of(s, giver) > 0 and present(s, giver, space):
+            return wait_for(s, seat_for(s, giver))
         s.y[t] += 1
     pop(s)
     return False

@@ -46,7 +46,7 @@ from .crew import alive, hope_of, human, leader_seat, on_board, scruffs_up, seat
 from .disasters import hope_of_all
 from .moments import INTERRUPTIBLE, hungry
 from .placing import room_at
-from .rolls import DOLPHIN_USED, bends_help, dolphin_near, holds_special_hope, may_ask_dolphin
+from .rolls import DOLPHIN_USED, bends_help, dolphin_near, holds_special_hope, may_ask_dolphin, roller_seat
 from .scruffs import UNUSED
 from .setup import spot_free
 from .state import DOING, DOING_ROLL, FOR_OCTOPUS, MOVES, NTH, PHASE_OVER, RESULT_WON, TRICK, TRICK_REROLL
@@ -416,8 +416,8 @@ def why_no_dolphin(s: Any, seat: int, t: int, c: int) -> Refusal:
         return refuse("14.7", "The dolphin fears sharks and octopus, and does not like Scruffs.")
     if not alive(s, c):
         return refuse("13.7", f"{who_is(s, c)} is dead.")
-    if seat_for(s, c) != seat:
-        return refuse("17.2", f"{who_is(s, c)} is not yours.")
+    if roller_seat(s) != seat:
+        return refuse("14.6", f"Whether the dolphin helps is for whoever rolled: {who_is(s, s.y[t])}.")
     if may_ask_dolphin(s, c):
         return NOT_BETTER
     return refuse("13.6", f"It costs {DOLPHIN_STRENGTH} strength, and {who_is(s, c)} has only {strength_of(s, c)}.")

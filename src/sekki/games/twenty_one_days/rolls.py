@@ -1,8 +1,26 @@
 """A roll: dice are thrown together, and whoever can make them better is asked before they stand (rules, chapter 14)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, listening, plus, roll, rule, tell, u64, without
+from sekki.kit import (
+    EMPTY,
+    EVERYONE,
+    NONE,
+    draw,
+    full,
+    has,
+    i64,
+    listening,
+    lowest,
+    plus,
+    rest,
+    roll,
+    rule,
+    size,
+    tell,
+    u64,
+    without,
+)
 
-from .changes import NO_BENDS, bends_of, better_faces, could_be_better, rolled_together
+from .changes import NO_BENDS, ONE_BEND, bends_of, better_faces, could_be_better, rolled_together
 from .components import (
     ALETA,
     COLOUR_OF,
@@ -129,14 +147,19 @@ def roll_step(s, f, w):
     """twenty_one_days-14.1: asks whoever can change the roll, from the roller clockwise; else the result stands."""
     throw(s, f, w)
     able = able_to_change(s)
-    if able != EMPTY:
-        able = without(able, u64(s.z[s.depth - 1]))
-        if s.let_stand:
-            able = without(able, content(s))
     if able == EMPTY:
         pop(s)
         return False
     return wait_for(s, clockwise(able, roller_seat(s)))
+
+
+@rule
+def undecided(s):
+    """The seats that have not let this roll stand. Who has takes no part in a change, until a die has changed."""
+    left = without(full(s.seats), u64(s.z[s.depth - 1]))
+    if s.let_stand:
+        return without(left, content(s))
+    return left
 
 
 @rule
@@ -155,17 +178,44 @@ def able_to_change(s):
     """twenty_one_days-14.1: the seats with a change that could, alone or with others, make the roll better."""
     if not rolled_together(s.x[s.depth - 1]) and better_faces(s) == 0:
         return EMPTY
-    rerolling = able_to_reroll(s)
-    bending = able_to_bend(s)
+    seats = undecided(s)
+    rerolling = able_to_reroll(s) & seats
+    bending = able_to_bend(s) & seats
     if rerolling == EMPTY and bending == EMPTY:
         return EMPTY
-    if rerolling == EMPTY:
-        return bending if could_be_better(s, 0, bends_at_hand(s)) else EMPTY
-    bends = bends_at_hand(s) if bending != EMPTY else NO_BENDS
-    rerolls = rerolls_at_hand(s)
+    bends = bends_at_hand(s, seats) if bending != EMPTY else NO_BENDS
+    rerolls = rerolls_at_hand(s, seats) if rerolling != EMPTY else 0
     if not could_be_better(s, rerolls, bends):
         return EMPTY
-    return rerolling | bending if bends_matter(s, rerolls, bends) else rerolling
+    if not bends_matter(s, rerolls, bends):
+        return rerolling
+    return rerolling | (bending if size(bending) == 1 else needed(s, bending, bends))
+
+
+@rule
+def needed(s, bending, bends):
+    """The seats among these whose changes, alone or with some of the others', do what those others' alone cannot."""
+    if not could_be_better(s, 0, bends):
+        return bending
+    found = EMPTY
+    while bending != EMPTY:
+        seat = lowest(bending)
+        bending = rest(bending)
+        if is_needed(s, bends_at_hand(s, plus(EMPTY, seat)), bends):
+            found = plus(found, seat)
+    return found
+
+
+@rule
+def is_needed(s, own, bends):
+    others = bends - own
+    for ones in range(others // ONE_BEND + 1):
+        for more in range(ONE_BEND):
+            if more & others % ONE_BEND == more:
+                some = ones * ONE_BEND + more
+                if not could_be_better(s, 0, some) and could_be_better(s, 0, some + own):
+                    return True
+    return False
 
 
 @rule
@@ -179,7 +229,8 @@ def bends_matter(s, rerolls, bends):
 @rule
 def bends_help(s):
     """Whether anything is offered that turns a die or moves it up or down."""
-    return bends_matter(s, rerolls_at_hand(s), bends_at_hand(s))
+    seats = undecided(s)
+    return bends_matter(s, rerolls_at_hand(s, seats), bends_at_hand(s, seats))
 
 
 @rule
@@ -199,10 +250,18 @@ def able_to_reroll(s):
 
 
 @rule
-def rerolls_at_hand(s):
-    n = i64(aleta_may(s)) + i64(professor_may(s)) + i64(scruffs_rerolls(s))
+def rerolls_at_hand(s, seats):
+    """How often a die could be rolled again by these seats."""
+    n = 0
     for colour in range(CREW):
-        n += i64(s.flip[colour] == FLIP_REROLL)
+        if s.flip[colour] == FLIP_REROLL and has(seats, seat_for(s, colour)):
+            n += 1
+    if aleta_may(s) and has(seats, seat_for(s, i64(COLOUR_OF[ALETA]))):
+        n += 1
+    if professor_may(s) and has(seats, seat_for(s, i64(COLOUR_OF[PROFESSOR]))):
+        n += 1
+    if scruffs_rerolls(s) and has(seats, seat_for(s, i64(COLOUR_OF[SCRUFFS]))):
+        n += 1
     return n
 
 
@@ -210,32 +269,28 @@ def rerolls_at_hand(s):
 def able_to_bend(s):
     """The seats that could turn a die, or move it up or down."""
     able = EMPTY
-    bending = may_bend(s)
-    dolphin = dolphin_near(s)
-    if bending or dolphin:
+    if may_bend(s):
         for colour in range(CREW):
-            if (bending and holds_special_hope(s, colour)) or (dolphin and may_ask_dolphin(s, colour)):
+            if holds_special_hope(s, colour):
                 able = plus(able, seat_for(s, colour))
+    if dolphin_comes(s):
+        able = plus(able, roller_seat(s))
     if scruffs_bends(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[SCRUFFS])))
     return able
 
 
 @rule
-def bends_at_hand(s):
-    """All that turns a die or moves it up or down, whoever has it."""
-    ones = i64(scruffs_bends(s))
+def bends_at_hand(s, seats):
+    """All that these seats have to turn a die or move it up or down."""
+    ones = i64(scruffs_bends(s) and has(seats, seat_for(s, i64(COLOUR_OF[SCRUFFS]))))
     twos = 0
-    dolphin = 0
-    bending = may_bend(s)
-    near = dolphin_near(s)
-    for colour in range(CREW):
-        if bending:
-            ones += s.hope[colour, 1]
-            twos += s.hope[colour, 2]
-        if near and may_ask_dolphin(s, colour):
-            dolphin = 1
-    return bends_of(ones, twos, dolphin)
+    if may_bend(s):
+        for colour in range(CREW):
+            if has(seats, seat_for(s, colour)):
+                ones += s.hope[colour, 1]
+                twos += s.hope[colour, 2]
+    return bends_of(ones, twos, i64(dolphin_comes(s) and has(seats, roller_seat(s))))
 
 
 @rule
@@ -272,6 +327,16 @@ def dolphin_near(s):
     if purpose == FOR_SHARK or purpose == FOR_OCTOPUS or purpose == FOR_WHITE or purpose == FOR_FIGHT:
         return False
     return purpose != FOR_SCRUFFS and s.who[s.y[t]] != SCRUFFS
+
+
+@rule
+def dolphin_comes(s):
+    """twenty_one_days-14.6: near, and somebody could pay. The roller's player decides, and who pays."""
+    if dolphin_near(s):
+        for colour in range(CREW):
+            if may_ask_dolphin(s, colour):
+                return True
+    return False
 
 
 @rule

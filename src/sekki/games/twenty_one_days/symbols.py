@@ -45,7 +45,7 @@ from .components import (
     WHEEL_PAGES,
     WHEELS_IN_WEEK,
 )
-from .crew import anybody, gain, grant, humans, leader_seat, lose, lose_die, wait_for
+from .crew import anybody, gain, grant, humans, leader_seat, living, living_count, lose, lose_die, wait_for
 from .disasters import draw_disaster, shuffle_disasters
 from .locations import lay_swap
 from .moments import pause_before
@@ -215,12 +215,15 @@ def grab(s, f):
 
 
 @rule
-def divide_step(s):
-    """twenty_one_days-5.4. y: points still to be lost."""
-    if s.y[s.depth - 1] == 0:
-        pop(s)
-        return False
-    return wait_for(s, leader_seat(s))
+def divide_step(s, f):
+    """twenty_one_days-5.4. y: points still to be lost. Somebody who is alone loses them without a question."""
+    points = i64(s.y[s.depth - 1])
+    if points > 0 and living_count(s) > 1:
+        return wait_for(s, leader_seat(s))
+    pop(s)
+    if points > 0:
+        lose(s, f, i64(lowest(living(s))), points)
+    return False
 
 
 @rule

@@ -6,6 +6,7 @@ from .components import (
     ALETA,
     BEND_BY,
     BENDS,
+    BLANK,
     COLOUR_OF,
     CREW,
     DOLPHIN_STRENGTH,
@@ -28,6 +29,7 @@ from .rolls import (
     may_ask_dolphin,
     may_bend,
     professor_may,
+    roller_seat,
     scruffs_bends,
     scruffs_rerolls,
 )
@@ -85,9 +87,9 @@ def roll_uses(s, seat, out, n):
         out[n] = MOVE_PROFESSOR
         n += 1
     bending = bends_help(s)
-    if bending and dolphin_near(s):
+    if bending and dolphin_near(s) and roller_seat(s) == seat:
         for colour in range(CREW):
-            if may_ask_dolphin(s, colour) and seat_for(s, colour) == seat:
+            if may_ask_dolphin(s, colour):
                 out[n] = MOVE_DOLPHIN + colour
                 n += 1
     if bending and may_bend(s):
@@ -156,7 +158,7 @@ def worth_changing(s, i):
 
 @rule
 def change(s, f, how, colour, way):
-    """Which die? Asks only where there is a choice."""
+    """Which die? Asks only where they differ: in what they show, or in whom a 1 costs a token."""
     if s.cast[1] == 0:
         change_die(s, f, how, colour, way, 0)
         return
@@ -164,8 +166,8 @@ def change(s, f, how, colour, way):
     n = 0
     for i in range(MOST_CAST):
         if worth_changing(s, i):
+            n += i64(n == 0 or s.cast[i] != s.cast[found] or s.cast[i] == BLANK)
             found = i
-            n += 1
     if n > 1:
         push(s, DOING_PICK, how, colour, way)
         return
