@@ -45,6 +45,7 @@ class Config:
     average: float = 0.995  # how slowly the averaged net, which is the one that is kept, follows the learning one
     old_rows: float = 0.0  # the share of rows whose other seats are played by earlier nets
     pool: int = 8  # how many earlier nets there are
+    exploit: bool = False  # all other seats are played by the net begun with, which stays as it is: where is it weak?
     progress: dict[str, float] = field(default_factory=dict)  # weights of features: how far a game had come at its end
     progress_share: float = 0.0  # how much that counts beside the win, at the beginning
     last_progress_share: float = 0.0
