@@ -23,6 +23,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens:
 def time_random(games: int) -> None:
     """One line of seconds and decisions for every line read: random games at four seats, after one to compile."""
     run, start = engine(GAME), GAME.state.dump(GAME.new_state(SEATS, {}))
-    for seed, _ in enumerate(["compile", *sys.stdin]):
+    for seed, _ in enumerate(chain(["compile"], sys.stdin)):
         before = time.process_time()
         decisions = run_random_games(run, start, seed, games if seed else 1).decisions
         print(time.process_time() - before, decisions, flush=True)
