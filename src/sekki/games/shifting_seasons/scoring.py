@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekki.kit import EMPTY, bit, full, has, higher, lower, lowest, plus, rest, rule, size, without
+from sekki.kit import EMPTY, bit, full, has, higher, lower, lowest, rest, rule, size, without
 
 from .components import (
     ABOVE_AT_MEETING,
@@ -85,6 +85,8 @@ def four_colours(s, seat):
         sets = SETS_IN_AN_AREA
         for season in range(SEASONS):
             sets = min(sets, size(s.laid[seat, season] & AREA_SPACES[area]))
+        if sets == 0:
+            continue
         for season in range(SEASONS):
             cells = cells | precious_first(s.laid[seat, season] & AREA_SPACES[area], s.precious[seat], sets)
     return cells
@@ -98,10 +100,10 @@ def precious_first(cells, precious, n):
     chosen = EMPTY
     for _ in range(n):
         if better:
-            chosen = plus(chosen, lowest(better))
+            chosen = chosen | without(better, rest(better))
             better = rest(better)
         else:
-            chosen = plus(chosen, lowest(worse))
+            chosen = chosen | without(worse, rest(worse))
             worse = rest(worse)
     return chosen
 
@@ -127,9 +129,10 @@ def best_shape(s, seat, card, tiles):
         while found:
             shape = higher(PATTERN[i], lowest(found))
             found = rest(found)
-            if worth(s, seat, shape) > most:
+            points = worth(s, seat, shape)
+            if points > most:
                 best = shape
-                most = worth(s, seat, best)
+                most = points
     return best
 
 
