@@ -93,14 +93,11 @@ def arrive(browser: Browser, driver: Driver, server: Process) -> Iterator[NewPla
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def new(name: str = "Mo", *, prefs: dict[str, Any] | None = None, **context: Any) -> Player:
-        context = {
-            "base_url": server.address,
-            "viewport": {"width": 1440, "height": 900},
-            "service_workers": "block",
-            **context,
-        }
+    def new(name: str = "Mo", *, prefs: dict[str, Any] | None = None, installs: bool = False, **context: Any) -> Player:
+        context = {"base_url": server.address, "viewport": {"width": 1440, "height": 900}, **context}
         made = browser.new_context(**context)
+        if not installs:  # every page comes from the server
+            made.add_init_script("delete Navigator.prototype.serviceWorker")
         made.set_default_timeout(PATIENCE)
         contexts.append(made)
         page: Page = made.new_page()
