@@ -34,6 +34,15 @@ def test_rows_begin_with_every_seat_count_and_mode() -> None:
     assert [one.seats for one in of_rows(deck(game, seats=(4,)), 8)] == [4] * 8
 
 
+def test_usual_starts_are_played_most() -> None:
+    cards = deck(find("cats"))
+    usual_ones = [one for one in cards if one.options["mode"] == "basic" and not one.options["single"]]
+    assert len(cards) / 2 < len(usual_ones) < len(cards)
+    assert {(one.seats, repr(one.options)) for one in cards} == {
+        (one.seats, repr(one.options)) for one in starts(find("cats"))
+    }
+
+
 def test_an_advantage_looks_ahead_to_the_same_seats_next_decision() -> None:
     """Two seats take turns and seat 0 wins; each decision is held against what its own seat thought before."""
     actor = torch.tensor([[0], [1], [0], [1], [0]])

@@ -25,7 +25,7 @@ class Guided(Searcher):
     """PUCT over information sets: `explore` says how eagerly what the net likes is tried, `heat` makes its likes
     milder, and `even` is the share of them that all moves get alike."""
 
-    explore: float = 1.5
+    explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
     threads: int | None = None

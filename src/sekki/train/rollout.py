@@ -14,7 +14,6 @@ from .config import Config
 from .games import Games
 from .model import PROGRESS, SEATS, Model, log_chances
 
-
 SURE = 1000.0  # a net that is exploited plays its best moves, as the one that is shipped
 
 

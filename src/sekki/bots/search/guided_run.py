@@ -25,8 +25,10 @@ from .run import (
     SearchResult,
     SearchSettings,
     Tree,
+    as_it_is,
     empty_table,
     grow_trees,
+    scratch_for,
 )  # fmt: skip
 from .workspace import SEATS, WORKSPACE
 
@@ -37,7 +39,7 @@ EDGES = 32  # that one simulation may add: all moves of a node
 class GuidedSettings(SearchSettings):
     """How to search with a net."""
 
-    explore: float = 1.5
+    explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
 
@@ -59,7 +61,7 @@ class GuidedTree(Tree):
         waiting = listed(game.rules.actors(game.state.load(request.state)))
         self._at_once = len(waiting) > 1 and request.seat in waiting
         self._explore = settings.explore
-        self._loop = guided_loop(run, thinker.run, self._at_once)
+        self._loop = guided_loop(run, thinker.run, self._at_once, settings.open)
         seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
         run.put(seen, 0, request.state)
         w[0] = scratch[0]
@@ -104,13 +106,14 @@ class GuidedTree(Tree):
 
 def guided_search(request: SearchRequest, settings: GuidedSettings, thinker: Thinker) -> SearchResult:
     """Searches the position as `search` does, guided by a net."""
-    scratch = engine(request.game).prepared(request.state, request.seat)
+    scratch = scratch_for(request, settings)
     trees = [GuidedTree(request, settings, i, n, thinker, scratch) for i, n in enumerate(settings.trees)]
     return grow_trees(request, settings, trees)
 
 
-def guided_loop(run: Engine, forward: Forward, at_once: bool = False) -> Loop:
-    return run.loop(at_once_simulations if at_once else guided_simulations, forward=forward)
+def guided_loop(run: Engine, forward: Forward, at_once: bool = False, open: bool = False) -> Loop:
+    rules: dict[str, Any] = {"imagine": as_it_is} if open else {}
+    return run.loop(at_once_simulations if at_once else guided_simulations, forward=forward, **rules)
 
 
 def _workspace(request: SearchRequest, settings: GuidedSettings) -> Any:

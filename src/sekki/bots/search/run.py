@@ -97,9 +97,14 @@ class SearchSettings:
 
 def search(request: SearchRequest, settings: SearchSettings) -> SearchResult:
     """Searches the position with all its trees and adds them up, in their order."""
-    run = engine(request.game)
-    scratch = run.records(run.game.scratch, 1) if settings.open else run.prepared(request.state, request.seat)
+    scratch = scratch_for(request, settings)
     return grow_trees(request, settings, [Tree(request, settings, i, n, scratch) for i, n in enumerate(settings.trees)])
+
+
+def scratch_for(request: SearchRequest, settings: SearchSettings) -> Any:
+    """The scratch record that simulations begin with; with all cards open there is nothing to prepare."""
+    run = engine(request.game)
+    return run.records(run.game.scratch, 1) if settings.open else run.prepared(request.state, request.seat)
 
 
 def grow_trees(request: SearchRequest, settings: SearchSettings, trees: Sequence[Tree]) -> SearchResult:
