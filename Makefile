@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: nets play test web system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens mutants examples clean
+.PHONY: nets play test web system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens pictures page mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -57,6 +57,12 @@ strength: $(READY)
 
 screens: $(READY) $(TABLE) system
 	SEKKI_SCREENS=all $(BIN)/python -m pytest tests/web/test_screens.py
+
+pictures: $(READY) $(TABLE) system
+	$(BIN)/python scripts/pictures.py
+
+page: $(READY) $(TABLE) system
+	$(BIN)/python benchmarks/table_page.py
 
 nets: $(READY)
 	$(BIN)/python -m pip install --quiet --editable '.[gpu,train]'

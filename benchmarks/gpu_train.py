@@ -2,7 +2,8 @@
 
 `prepare FOLDER [game …]` compiles the kernels of the games to PTX (needs sekki, no GPU). `launch FOLDER OUT plan …`
 trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and the next group begins when they are
-done. `make nets` does both where everything is on one machine.
+done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
+together by a net alone, and prints what it wins by seats and first option.
 """
 
 from __future__ import annotations
@@ -97,9 +98,43 @@ def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path
     return bad
 
 
+def together(folder: Path, nets: list[Path]) -> None:
+    """What nets win of a game that all win together, in games with the usual options but for the first one."""
+    import torch
+
+    from sekki.bots.net_file import read
+    from sekki.train.config import usual
+    from sekki.train.export import state_of
+    from sekki.train.games import Games
+    from sekki.train.model import log_chances, model_for
+
+    rows, steps = 1024, 1500
+    for net in nets:
+        game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
+        launcher = Launcher(game, "cuda", folder=folder / game.id)
+        found = read(net, game).weights
+        model = model_for(game, found.first.shape[1], len(found.hidden), "cuda")
+        model.load_state_dict(state_of(found))
+        first, *others = game.options
+        for seats in game.seats:
+            for value in first.samples():
+                options = {option.name: option.default for option in others} | {first.name: value}
+                config = usual(game.id, "cuda", seats=(seats,), options=options, rows=rows)
+                games = Games(config, rows, 7, launcher)
+                ended, won = torch.zeros(rows, dtype=torch.bool, device="cuda"), torch.zeros(rows, device="cuda")
+                with torch.no_grad():
+                    for _ in range(steps):
+                        games.step(log_chances(model(games.seen)[0], games.mask).argmax(-1))
+                        over = (games.ended | games.cut) > 0
+                        won += torch.where(over & ~ended, games.reward[:, 0], 0.0)
+                        ended |= over
+                share = float(won.sum()) / rows
+                print(f"{net} {seats} seats, {first.name}={value}: {100 * share:.1f} % of {rows}", flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("action", choices=("prepare", "launch", "one"))
+    parser.add_argument("action", choices=("prepare", "launch", "one", "together"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
@@ -107,6 +142,9 @@ def main() -> int:
     wish = parser.parse_args()
     if wish.action == "prepare":
         prepare(wish.folder, wish.rest)
+        return 0
+    if wish.action == "together":
+        together(wish.folder, [Path(net) for net in wish.rest])
         return 0
     out, *rest = wish.rest
     if wish.action == "one":

@@ -27,6 +27,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from pathlib import Path
 
 from players import Player, open_tables, play, processor_time
@@ -218,7 +219,8 @@ def write(path: Path, runs: dict[str, dict[str, float]]) -> None:
     before, heading, rest = path.read_text("utf-8").partition(HEADING)
     here, end, after = rest.partition(NEXT)
     head, _, tail = here.partition("\n|")
-    tail = "\n".join(line for line in tail.splitlines()[1:] if not line.startswith("|"))
+    after_table = [*dropwhile(lambda line: line.startswith("|"), tail.splitlines()[1:])]
+    tail = "\n".join(after_table)
     path.write_text(before + heading + head + "\n" + section(runs) + tail.rstrip("\n") + "\n" + end + after, "utf-8")
 
 

@@ -47,7 +47,7 @@ class Trial:
     @property
     def folder(self) -> Path:
         """Where its games are kept; those of a net only as long as it is the same one."""
-        if not any(bot.partition(":")[0] in ("net", "guided") for bot in self.bots.split(",")):
+        if not any(bot.partition(":")[0] in (*BY_LEVEL, "net", "guided") for bot in self.bots.split(",")):
             return KEPT / self.name
         card = json.loads((NETS_FOLDER / f"{self.game}.json").read_text("utf-8")) if self.has_net else {}
         return KEPT / f"{self.name}-{card.get('net', 'none')[:8]}"
@@ -120,12 +120,20 @@ NETS_TOGETHER = tuple(
 GUIDED = tuple(
     Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
     for game, seats, n, games in (
-        ("fifteen_days", 2, 400, 120), ("shifting_seasons", 2, 400, 120), ("living_forest_duel", 2, 400, 120),
-        ("cats", 4, 150, 120), ("fifteen_days", 4, 400, 120), ("shifting_seasons", 4, 400, 120),
+        ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 120),
+        ("cats", 4, 450, 120), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
+    )
+)  # fmt: skip
+BY_LEVEL = ("sprout", "fox", "owl", "crane")
+LEVELS = tuple(
+    Trial(f"levels-{game}", game, ",".join(BY_LEVEL), seats, games)
+    for game, seats, games in (
+        ("cats", 4, 400), ("fifteen_days", 2, 400), ("shifting_seasons", 2, 400), ("living_forest_duel", 2, 400),
+        ("twenty_one_days", 2, 400),
     )
 )  # fmt: skip
 SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
-LEARNED: tuple[Trial, ...] = (*NETS, *NETS_TOGETHER, *GUIDED)
+LEARNED: tuple[Trial, ...] = (*NETS, *NETS_TOGETHER, *GUIDED, *LEVELS)
 EVERYTHING = (*SEARCH, *LEARNED)
 
 
@@ -190,16 +198,16 @@ class Timed:
 
 
 def patience() -> list[str]:
-    """How long `owl` thinks about a move in a whole game against `greedy`, with as many seats as there can be."""
+    """How long `crane` thinks about a move in a whole game against `greedy`, with as many seats as there can be."""
     rows = []
     for game_id in sekki.list_games():
         seats = sekki.game(game_id).facts.seats[-1]
-        owl, others = Timed(sekki.bot("owl", seed=1, threads=1)), sekki.bot("greedy", seed=1)
-        for bot in (owl.bot, others):
+        crane, others = Timed(sekki.bot("crane", seed=1, threads=1)), sekki.bot("greedy", seed=1)
+        for bot in (crane.bot, others):
             bot.warm(game_id)
-        play_match(game_id, seats, {}, [owl, *[others] * (seats - 1)], 1)
-        mean, worst = sum(owl.seconds) / len(owl.seconds), max(owl.seconds)
-        rows.append([game_id, str(seats), str(len(owl.seconds)), f"{mean:.2f} s", f"{worst:.2f} s"])
+        play_match(game_id, seats, {}, [crane, *[others] * (seats - 1)], 1)
+        mean, worst = sum(crane.seconds) / len(crane.seconds), max(crane.seconds)
+        rows.append([game_id, str(seats), str(len(crane.seconds)), f"{mean:.2f} s", f"{worst:.2f} s"])
     return table(["game", "seats", "moves", "mean", "longest"], rows)
 
 
@@ -237,6 +245,21 @@ def guided(found: dict[str, Result]) -> list[str]:
     return table(["game", "seats", "", "games", "luck alone", "it wins", "a move takes it", "and `ismcts:10000`"], rows)
 
 
+def levels(found: dict[str, Result]) -> list[str]:
+    """Shares of all games between the four, and how often each placed better than the one below."""
+    rows = []
+    for trial in LEVELS:
+        if trial.name in found:
+            one = found[trial.name]
+            steps = [
+                f"{100 * one.against[strong][weak][0]:.0f} %" if one.against else ""
+                for weak, strong in pairwise(BY_LEVEL)
+            ]
+            rows.append([trial.game, str(trial.seats), str(one.games), *(line(one, bot) for bot in BY_LEVEL), *steps])
+    pairs = [f"{strong} before {weak}" for weak, strong in pairwise(BY_LEVEL)]
+    return table(["game", "seats", "games", *(f"`{bot}`" for bot in BY_LEVEL), *pairs], rows)
+
+
 def sign_cards(found: dict[str, Result]) -> None:
     """Writes the strength of every net that was tried on its card."""
     for game in sekki.list_games():
@@ -269,7 +292,7 @@ def report(found: dict[str, Result]) -> str:
         "### More simulations", "",
         "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
         *more_thought(found), "", *failures,
-        "### How long `owl` thinks", "",
+        "### How long `crane` thinks", "",
         "Seconds of one core. On two cores it takes about half, and the choice is the same.", "", *patience(), "",
         *unfinished(found, SEARCH), *commands(found, SEARCH),
     ]  # fmt: skip
@@ -284,6 +307,7 @@ def report_nets(found: dict[str, Result]) -> str:
         "### `net` against `ismcts:1000` on all other seats", "", *nets(found), "",
         "### 21 Days, `net` alone or with itself", "", *nets_together(found), "",
         "### `guided` against `ismcts:10000` on all other seats", "", *guided(found), "",
+        "### Levels for people", "", *levels(found), "",
         *failures, *unfinished(found, LEARNED), *commands(found, LEARNED),
     ]  # fmt: skip
     return "\n".join(lines)

@@ -23,6 +23,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,7 @@ FOUND = Path("build/twenty_one_days.json")
 SEATS = 4
 FIRST_EXACT = 3  # the first rules version that asks only whose change is needed
 LONGEST = 100_000
+BY_HAND = "\n## What people are asked"  # the part of the page from here on is kept
 INKS = {"green": "#5b8a57", "orange": "#c98a3a", "red": "#b5523f"}
 
 
@@ -132,7 +134,7 @@ def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens:
 def time_random(games: int) -> None:
     """One line of seconds and decisions for every line read: random games at four seats, after one to compile."""
     run, start = engine(GAME), GAME.state.dump(GAME.new_state(SEATS, {}))
-    for seed, _ in enumerate(["compile", *sys.stdin]):
+    for seed, _ in enumerate(chain(["compile"], sys.stdin)):
         before = time.process_time()
         decisions = run_random_games(run, start, seed, games if seed else 1).decisions
         print(time.process_time() - before, decisions, flush=True)
@@ -172,6 +174,7 @@ def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:
     lost_at_sea = Counter(int(day) for result, day, _, alive in ends if result != RESULT_WON and alive == 0)
     return {
         "player": player,
+        "rules_version": GAME.rules_version,
         "difficulty": difficulty,
         "games": len(ends),
         "wins": int(won.sum()),
@@ -211,12 +214,12 @@ def page(rows: list[dict[str, Any]]) -> str:
     lines = [
         "# How crews fare in 21 Days", "",
         "Four seats, survivors chosen by the players themselves. Made by `python benchmarks/twenty_one_days.py`.", "",
-        "| who plays | difficulty | games | won | reached day 21 | survivors at the end | last day | ship |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        "| who plays | rules | difficulty | games | won | reached day 21 | survivors at the end | last day | ship |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     ]  # fmt: skip
     for row in rows:
         won, reached = (f"{100 * row[key] / row['games']:.1f} %" for key in ("wins", "reached_last_day"))
-        cells = [row["player"], row["difficulty"], row["games"], won, reached]
+        cells = [row["player"], row.get("rules_version", 1), row["difficulty"], row["games"], won, reached]
         cells += [row["survivors_at_the_end"], row["mean_last_day"], row["mean_ship"]]
         lines.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join([*lines, "", "![On which day crews are lost](twenty_one_days.svg)", ""])
@@ -275,7 +278,9 @@ def main() -> None:
     rows = keep(measure(said.player, said.games, said.playouts, said.workers, said.seed))
     if said.write:
         said.write.mkdir(parents=True, exist_ok=True)
-        (said.write / "twenty_one_days.md").write_text(page(rows))
+        file = said.write / "twenty_one_days.md"
+        kept = file.read_text("utf-8").partition(BY_HAND) if file.exists() else ("", "", "")
+        file.write_text("".join([page(rows), *kept[1:]]), "utf-8")
         (said.write / "twenty_one_days.svg").write_text(plot(rows))
 
 

@@ -105,7 +105,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rows", type=int, default=256)
     parser.add_argument("--steps", type=int, default=128)
-    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--rounds", type=int, default=20)
     asked = parser.parse_args()
     torch.manual_seed(1)
     np.random.seed(1)

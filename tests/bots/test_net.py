@@ -134,6 +134,18 @@ def test_a_guided_search_repeats_and_spends_all_its_simulations(own_net: Path) -
     assert sum(found[0].seats) == pytest.approx(1)
 
 
+def test_in_a_secret_round_every_move_is_tried_alike_and_the_better_one_chosen(own_net: Path) -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    seen = table.seen(1)
+    found = Guided(simulations=60, seed=4, file=str(own_net), explore=1e-6).search(seen)
+    best = max(range(len(found.moves)), key=lambda i: found.chances[i])
+    assert found.best()[0] == best and found.visits[best] == 60  # with nothing to explore the chances decide alone
+    eager = Guided(simulations=60, seed=4, file=str(own_net), explore=1e6).search(seen)
+    assert eager.chances == found.chances and eager.visits != found.visits
+
+
 def test_a_guided_search_without_a_net_is_a_plain_one() -> None:
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
     bot = Guided(simulations=2, seed=1, file="nowhere.npz", threads=1)

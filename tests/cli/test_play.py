@@ -220,3 +220,15 @@ def test_every_game_is_played_through(command: Command, game_id: str) -> None:
     assert result.exit_code == 0, result.output
     assert sekki.replay("g.sekki").over
     assert max(len(line) for line in result.stdout.splitlines() if "sekki" not in line) <= 80
+
+
+def test_where_control_is_shared_a_person_uses_what_a_bots_survivors_have(command: Command) -> None:
+    wishes = ("play", "twenty_one_days", "--seats", "you,random", "--option", "survivors=random", "--seed", "25")
+    result = command(*wishes, "--shared", "--save", "g.sekki", types=[*["1"] * 30, "quit"])
+    assert result.exit_code == 0, result.output
+    table = sekki.replay("g.sekki")
+    assert table.shared
+    assert "Random: " in result.stdout, "moves of the bot's survivors are offered beside one's own"
+    refused = command("play", "cats", "--seats", "you,random", "--shared")
+    assert refused.exit_code == 2
+    assert "won together" in refused.output

@@ -19,6 +19,15 @@ class Words(list[int]):
         return self.records
 
 
+class Shared(list[Any]):
+    """Memory that the threads of a block share; a part of it is one thread's own."""
+
+    def __getitem__(self, at: Any) -> Any:
+        if isinstance(at, slice):
+            return Words([0] * (at.stop - at.start))
+        return super().__getitem__(at)
+
+
 class Block:
     """What the threads of one block share."""
 
@@ -27,16 +36,16 @@ class Block:
         self.threads = threads
         self.barrier = threading.Barrier(threads)
         self.lock = threading.Lock()
-        self.shared: list[list[int]] = []
+        self.shared: list[Shared] = []
 
     def cuda(self, thread: int) -> Any:
         taken = iter(range(100))
 
-        def share(n: int, kind: object) -> list[int]:
+        def share(n: int, kind: object) -> Shared:
             at = next(taken)
             with self.lock:
                 if at == len(self.shared):
-                    self.shared.append([0] * n)
+                    self.shared.append(Shared([0] * n))
                 return self.shared[at]
 
         def own(n: int, kind: object) -> Any:

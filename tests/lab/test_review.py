@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 import sekki
-from sekki.lab.review import Review, review
+from sekki.lab.review import Judgement, Review, review, standing
 
 
 @cache
@@ -49,6 +50,25 @@ def test_every_decision_is_held_against_the_best_move_known_then_and_with_all_ca
 def test_who_plays_at_random_loses_more_by_it() -> None:
     found = reviewed()
     assert found.lost_by(0) < max(found.lost_by(1), found.lost_by(2))
+
+
+def test_accuracy_is_what_was_done_of_what_could_be_done_better_than_by_lot() -> None:
+    found = reviewed()
+    for seat in (1, 2):
+        accuracy = found.accuracy(seat)
+        assert accuracy is not None and accuracy < 60  # a single game by random moves; on average it is about 0
+    mine = [d for d in found.decisions if d.seat == 0]
+    stakes, lost = sum(d.at_stake for d in mine), sum(d.given_away for d in mine)
+    assert found.accuracy(0) == pytest.approx(100 * min(1, max(0, 1 - lost / stakes)))
+    assert replace(found, decisions=[]).accuracy(0) is None
+    best = [replace(d, known=Judgement(d.known.best, d.known.best)) for d in mine]
+    assert replace(found, decisions=best).accuracy(0) == 100
+
+
+def test_a_lost_position_is_judged_too() -> None:
+    assert standing(0.04) - standing(0.02) == pytest.approx(standing(0.98) - standing(0.96))
+    assert standing(0.04) - standing(0.02) > 10 * 0.02
+    assert standing(0) == -standing(1)
 
 
 def test_turning_points_are_the_largest_swings() -> None:

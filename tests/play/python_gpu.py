@@ -40,7 +40,6 @@ class PythonGpu:
             states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
 
         names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
-        names["WARP"] = 2  # so that two threads are one
         names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
         names["BLANK"] = 0

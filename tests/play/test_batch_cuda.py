@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,14 +10,15 @@ import pytest
 
 import sekki
 from sekki.games import find
-from sekki.kit.gpu_steps import Shape
+from sekki.kit.gpu_steps import Shape, apart, threads_that_fit
+from sekki.kit.step_kernels import SHARED_MEMORY
 from sekki.play.batch import WAIT, Batch
 from sekki.play.batch.cuda import CudaBatch
 
 from .python_gpu import PythonGpu
 
 ROWS = 5
-SHAPE = Shape(threads=2, stage_threads=2, stage_rows=3)
+SHAPE = Shape(threads=2, stage_threads=2, stage_rows=3, alone=2)
 
 
 @pytest.fixture(autouse=True)
@@ -48,6 +50,31 @@ def test_all_rows_are_those_of_the_processor(game_id: str) -> None:
         a.step(moves)
         b.step(moves)
     assert (a.observe_all() == b.observe_all()).all()
+
+
+@pytest.mark.parametrize("alone", [1, 3])
+def test_stages_are_played_alike_however_few_rows_have_threads_for_themselves(alone: int) -> None:
+    a, b = both("twenty_one_days", replace(SHAPE, alone=alone), seed=4)
+    for step in range(12):
+        moves = a.random_moves(step)
+        a.step(moves)
+        b.step(moves)
+        expect_the_same(a, b, "uint8")
+
+
+@pytest.mark.parametrize("game_id", sekki.list_games())
+def test_the_states_of_a_block_fit_into_shared_memory(game_id: str) -> None:
+    game = find(game_id)
+    threads, rows = Shape(threads=1024).of(game, "observe_rows")
+    assert threads == rows == threads_that_fit(game) >= 32
+    assert apart(game) % 2 == 1 and threads * apart(game) * 8 <= SHARED_MEMORY
+
+
+def test_a_shape_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="no more threads than rows"):
+        Shape(stage_threads=4, stage_rows=2)
+    with pytest.raises(ValueError, match="at least one thread alone"):
+        Shape(alone=0)
 
 
 def test_games_that_end_are_valued_and_begin_again_alike() -> None:

@@ -96,6 +96,8 @@ def test_who_played_looks_back_at_a_table_that_was_closed(server: Server) -> Non
     li.get(f"/api/tables/{table}/replay", status=409)
     mo.do(table, "close")
     assert li.get(f"/api/tables/{table}/replay", seat=1)["steps"]
+    assert [card["id"] for card in li.get("/api/lobby")["mine"]] == [table]
+    assert mo.get("/api/lobby")["mine"] == []
     waiting = mo.open_table("me", "open", "open")["id"]
     mo.do(waiting, "close")
     mo.get(f"/api/tables/{waiting}/replay", status=409)

@@ -58,7 +58,7 @@ def test_games_rules_and_limits(server: Server) -> None:
     assert all(option["says"] for game in games.values() for option in game["options"])
     for game in games.values():
         assert all(bot["levels"] for bot in game["bots"])
-        assert [bot["name"] for bot in game["bots"] if bot["usual"]] == ["sprout", "fox", "owl"]
+        assert [bot["name"] for bot in game["bots"] if bot["usual"]] == ["sprout", "fox", "owl", "crane"]
         assert game["usual_bot"] == "fox"
     for id in games:
         assert f"**{id}-1" in person.get(f"/api/games/{id}/rules")["text"]

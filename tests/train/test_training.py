@@ -15,7 +15,7 @@ from sekki.games import find  # noqa: E402
 from sekki.play.batch import Batch  # noqa: E402
 from sekki.train.advantage import worth  # noqa: E402
 from sekki.train.config import BadConfig, Config, read, usual  # noqa: E402
-from sekki.train.starts import of_rows, starts  # noqa: E402
+from sekki.train.starts import deck, of_rows, starts  # noqa: E402
 from sekki.train.trainer import CHECKPOINT, METRICS, NET, Trainer, train  # noqa: E402
 
 torch.set_num_threads(1)  # nets this small only wait for more threads, and other tests want the cores
@@ -31,7 +31,16 @@ def test_rows_begin_with_every_seat_count_and_mode() -> None:
     game = find("cats")
     begun = {(one.seats, one.options["mode"], one.options["single"]) for one in starts(game)}
     assert len(begun) == 2 * 3 * 2
-    assert [one.seats for one in of_rows(game, 8, seats=(4,))] == [4] * 8
+    assert [one.seats for one in of_rows(deck(game, seats=(4,)), 8)] == [4] * 8
+
+
+def test_usual_starts_are_played_most() -> None:
+    cards = deck(find("cats"))
+    usual_ones = [one for one in cards if one.options["mode"] == "basic" and not one.options["single"]]
+    assert len(cards) / 2 < len(usual_ones) < len(cards)
+    assert {(one.seats, repr(one.options)) for one in cards} == {
+        (one.seats, repr(one.options)) for one in starts(find("cats"))
+    }
 
 
 def test_an_advantage_looks_ahead_to_the_same_seats_next_decision() -> None:

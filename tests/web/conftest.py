@@ -19,6 +19,7 @@ from tests.server.processes import Process
 
 from .guard import at_most, children
 from .player import Player
+from .seasons import FIRST_GAME, Seasons
 
 STATIC = Path(sekki.server.__file__).parent / "static" / "index.html"
 ARGUMENTS = [
@@ -92,14 +93,11 @@ def arrive(browser: Browser, driver: Driver, server: Process) -> Iterator[NewPla
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
-    def new(name: str = "Mo", *, prefs: dict[str, Any] | None = None, **context: Any) -> Player:
-        context = {
-            "base_url": server.address,
-            "viewport": {"width": 1440, "height": 900},
-            "service_workers": "block",
-            **context,
-        }
+    def new(name: str = "Mo", *, prefs: dict[str, Any] | None = None, installs: bool = False, **context: Any) -> Player:
+        context = {"base_url": server.address, "viewport": {"width": 1440, "height": 900}, **context}
         made = browser.new_context(**context)
+        if not installs:  # every page comes from the server
+            made.add_init_script("delete Navigator.prototype.serviceWorker")
         made.set_default_timeout(PATIENCE)
         contexts.append(made)
         page: Page = made.new_page()
@@ -112,3 +110,16 @@ def arrive(browser: Browser, driver: Driver, server: Process) -> Iterator[NewPla
     for context in contexts:
         driver.end(context.close)
     assert not troubles, troubles
+
+
+@pytest.fixture
+def seasons(arrive: NewPlayer) -> Any:
+    """Somebody who plays alone against one bot, with the cards for a first game."""
+
+    def new(*kinds: str, **arrival: Any) -> Seasons:
+        table = Seasons(arrive("Mo", **arrival))
+        table.set_up(*(kinds or ("bot",)), **FIRST_GAME)
+        expect(table.page.get_by_role("region", name="Sliding board")).to_be_visible()
+        return table
+
+    return new

@@ -68,7 +68,7 @@ def test_who_looks_elsewhere_is_told_that_it_is_their_turn(arrive: NewPlayer) ->
 
 
 def test_the_app_can_be_installed_and_opens_without_a_network(arrive: NewPlayer) -> None:
-    page = arrive("Mo", service_workers="allow").page
+    page = arrive("Mo", installs=True).page
     page.goto("/")
     manifest = page.request.get("/manifest.webmanifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")

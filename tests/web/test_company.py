@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, HERE, Player
+from .walk import SCREENS, faults
 
 
 def open_table(player: Player, game: str, bots: int, **more: object) -> None:
@@ -61,6 +62,7 @@ def test_the_end_looks_back_and_goes_on(arrive: NewPlayer) -> None:
     chances = mo.end.get_by_role("region", name="How the chances went")
     expect(chances.get_by_role("slider", name="Step")).to_be_visible()
     expect(mo.end.get_by_role("button", name="Swap seats")).to_be_visible()
+    assert [fault for size in SCREENS for fault in faults(mo.page, *size)] == []
     first = mo.page.url
     mo.end.get_by_role("button", name="Next level").click()
     mo.page.wait_for_url(lambda url: url != first)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from playwright.sync_api import Page
 
 from .player import Player, resize
 
@@ -89,9 +90,14 @@ class Walk:
         self.player.page.mouse.move(1, 1)
 
     def faults(self, width: int, height: int) -> list[str]:
-        resize(self.player.page, width, height)
-        least = PHONE if (width, height) in PHONES else DESK
-        return list(self.player.page.evaluate(FAULTS, least))
+        return faults(self.player.page, width, height)
+
+
+def faults(page: Page, width: int, height: int) -> list[str]:
+    """What is wrong with a page at a size of screen."""
+    resize(page, width, height)
+    least = PHONE if (width, height) in PHONES else DESK
+    return list(page.evaluate(FAULTS, least))
 
 
 NAMES = ("Mo", "Ada", "Zoe", "Kai")

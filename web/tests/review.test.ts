@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Judgement, Review } from '../src/lib/protocol';
 import { figure, percent } from '../src/lib/chances';
-import { alike, decisionAt, hopeless, path, summary, swing, worst } from '../src/review/reading';
+import { alike, decisionAt, fate, hopeless, path, summary, swing, worst } from '../src/review/reading';
 
 const judged = (loss: number): Judgement => ({
   played: { move: 'a', label: 'A', chance: 0.5 - loss },
@@ -35,6 +35,11 @@ describe('a review', () => {
     expect(worst(review, null, 9).map(({ step }) => step)).toEqual([1, 2]);
     expect(worst(review, 1, 9).map(({ step }) => step)).toEqual([2]);
     expect(worst(review, null, 1)).toHaveLength(1);
+  });
+
+  it('tells what a seat did best, by how its chance rose, and what cost it most', () => {
+    expect(fate(review, 0)).toMatchObject({ best: { step: 3 }, worst: { step: 1 } });
+    expect(fate(review, 1)).toMatchObject({ best: null, worst: { step: 2 } });
   });
 
   it('sums up how a seat did', () => {

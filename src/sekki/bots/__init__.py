@@ -10,13 +10,13 @@ from .greedy import Greedy
 from .guided import Guided
 from .hints import ADVISER, ADVISER_SETTINGS, HINTS, Hint, hints
 from .ismcts import Ismcts
-from .levels import Fox, Owl, Sprout
+from .levels import Crane, Fox, Owl, Sprout
 from .net import Net
 from .random_bot import Random
 from .registry import BOTS, find_bot, imported_bot, make, make_registered, registered_bot
 
 __all__ = [
-    "ADVISER", "ADVISER_SETTINGS", "BOTS", "HINTS", "BadBot", "Bot", "Flat", "Fox", "Greedy", "Guided", "Hint",
+    "ADVISER", "ADVISER_SETTINGS", "BOTS", "HINTS", "BadBot", "Bot", "Crane", "Flat", "Fox", "Greedy", "Guided", "Hint",
     "Ismcts", "Net", "Owl", "Random", "Sprout", "find_bot", "hints", "imported_bot", "make", "make_from",
     "make_registered", "registered_bot",
 ]  # fmt: skip

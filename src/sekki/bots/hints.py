@@ -11,11 +11,11 @@ from sekki.play import Move, Seen
 from .advice import advice_of
 from .base import Bot
 from .greedy import Greedy, Prospect
-from .ismcts import Ismcts
+from .guided import Guided
 from .search.lookahead import DECIDED
 
-ADVISER = Ismcts.name  # the bot that gives hints
-ADVISER_SETTINGS = {"simulations": 4000, "seed": 1}  # the same knowledge gives the same hints
+ADVISER = Guided.name  # the bot that gives hints: the strongest
+ADVISER_SETTINGS = {"simulations": 1000, "seed": 1}  # the same knowledge gives the same hints
 HINTS = 3
 MOST_REASONS = 2
 WORTH_SAYING = 0.08  # of the spread: smaller differences are no reason
@@ -32,7 +32,7 @@ class Hint:
 
 def hints(seen: Seen, count: int = HINTS, bot: Bot | None = None, **settings: Any) -> list[Hint]:
     """The moves that a bot thinks best, best first; by the adviser, with other settings if any are given."""
-    adviser = bot or Ismcts(**{**ADVISER_SETTINGS, **settings})
+    adviser = bot or Guided(**{**ADVISER_SETTINGS, **settings})
     best = adviser.advise(seen)[:count]
     why = explain(seen, [move.id for move, _ in best], seen.legal_ids)
     return [Hint(move, float(chance), reasons) for (move, chance), reasons in zip(best, why, strict=True)]

@@ -17,11 +17,13 @@ from .flat import Flat
 from .greedy import Greedy
 from .guided import Guided
 from .ismcts import Ismcts
-from .levels import Fox, Owl, Sprout
+from .levels import Crane, Fox, Owl, Sprout
 from .net import Net
 from .random_bot import Random
 
-BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (Sprout, Fox, Owl, Random, Greedy, Flat, Ismcts, Net, Guided)}
+BOTS: dict[str, type[Bot]] = {
+    bot.name: bot for bot in (Sprout, Fox, Owl, Crane, Random, Greedy, Flat, Ismcts, Net, Guided)
+}
 
 
 def registered_bot(name: str) -> type[Bot]:

@@ -96,7 +96,8 @@ class GameLoop:
         if chosen:
             self.ask_first = None
             self.shown_until[seat] = before + 1
-            self._play(*chosen)
+            mover, move = chosen
+            self._play(mover, move, by=None if mover in self.people else seat)
         else:
             self.shown_until = {person: min(step, len(table.steps) + 1) for person, step in self.shown_until.items()}
 
@@ -119,9 +120,9 @@ class GameLoop:
         if said:
             self.console.warn(said)
 
-    def _play(self, seat: int, move: Move | str) -> None:
+    def _play(self, seat: int, move: Move | str, by: int | None = None) -> None:
         self.check_save_file()
-        events = self.table.play(seat, move)
+        events = self.table.play(seat, move, by=by)
         if not self.people:
             self.console.print(screen.event_lines([event for event in events if event.visible_to(None)]))
 

@@ -252,9 +252,11 @@ def show_review(table: Table, found: Review, console: Screen) -> None:
     for seat, name in enumerate(found.names):
         mine = [d for d in found.decisions if d.seat == seat]
         best = sum(d.known.mark == "best" for d in mine)
+        accuracy = found.accuracy(seat)
         console.say(
             f"{name}: {best} of {len(mine)} decisions were the best found; "
             f"the others cost {found.lost_by(seat):.0%} in all."
+            + ("" if accuracy is None else f" Accuracy {accuracy:.0f}, where random moves have 0.")
         )
     console.say(f"» marks turning points. Chances are what a search of {found.simulations} simulations finds.", "dim")
 

@@ -108,6 +108,9 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(help="an option of the game, like mode=advanced; may be repeated")
     ] = None,
+    shared: Annotated[
+        bool, typer.Option("--shared", help="in a game won together: decide also what a bot's people may do any time")
+    ] = False,
     seed: Annotated[int | None, typer.Option(help="makes all luck repeatable")] = None,
     save: Annotated[
         Path | None, typer.Option(help="the file the game is kept in, instead of the folder of games")
@@ -120,7 +123,7 @@ def play(
     from . import start
 
     if resume:
-        if option or seed is not None or save:
+        if option or shared or seed is not None or save:
             said = "a resumed game keeps its options, luck and file; --resume stands alone, or with --seats."
             raise CommandError(said, USAGE)
         raise typer.Exit(start.resume(game, file, seats))
@@ -128,7 +131,7 @@ def play(
         raise CommandError("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
     if file is not None:
         raise CommandError(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
-    raise typer.Exit(start.new_game(game, seats, option or [], seed, save))
+    raise typer.Exit(start.new_game(game, seats, option or [], seed, save, shared))
 
 
 @app.command()

@@ -22,12 +22,16 @@ from .screen import Screen
 OFFERED = 9
 
 
-def new_game(game_id: str, seats: str | None, options: list[str], seed: int | None, save: Path | None) -> int:
+def new_game(
+    game_id: str, seats: str | None, options: list[str], seed: int | None, save: Path | None, shared: bool
+) -> int:
     """A new game; the exit code."""
     box = sekki.game(game_id)
+    if shared and not box.facts.cooperative:
+        raise CommandError(f"control is shared only in a game that is won together, which {box.title} is not.", USAGE)
     players = read_players(seats, box.facts)
     names = [player.name for player in players]
-    table = box.table(len(players), seed=seed, names=names, **read_options(options, box.facts))
+    table = box.table(len(players), seed=seed, names=names, shared=shared, **read_options(options, box.facts))
     if save is not None and save.exists():
         raise CommandError(
             f"{save} exists; choose another name, or go on with it by `sekki play --resume {save}`.", USAGE

@@ -65,10 +65,13 @@ class TurnPrompt:
         }  # fmt: skip
 
     def _choices(self) -> list[Move]:
-        """The moves of this seat, and what people beside it may do at any moment if they know the same."""
+        """The moves of this seat, and what people beside it may do at any moment if they know the same.
+
+        Where control is shared, also what bots may do.
+        """
         legal = self.table.legal(self.seat)
         known = self.table.seen(self.seat).state
-        for other in self.loop.people:
+        for other in range(self.table.seats) if self.table.shared else self.loop.people:
             if other not in self.table.actors and self.table.seen(other).state == known:
                 beside = [
                     replace(move, label=f"{self.table.names[other]}: {move.label}") for move in self.table.legal(other)

@@ -19,7 +19,7 @@ from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, w
 
 KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
-OBSERVING_REGISTERS = 64  # of a thread of theirs, so that 1,024 run at once on a multiprocessor
+PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
 @dataclass(frozen=True)
@@ -29,19 +29,36 @@ class Shape:
     threads: int = step_kernels.THREADS  # of a block
     stage_threads: int = step_kernels.STAGE_THREADS  # of a block that plays stage by stage
     stage_rows: int = step_kernels.MOST_ROWS  # of such a block
-    spell: int = step_kernels.SPELL  # stages a thread plays of a row before it takes up another
-    alone: int = step_kernels.WARP  # threads for each row when so few are left
+    alone: int = step_kernels.ALONE  # threads for each row when so few are left
 
     def __post_init__(self) -> None:
         most = step_kernels.MOST_ROWS
         if not 1 <= self.stage_threads <= self.stage_rows <= most:
             raise ValueError(f"a block has 1 to {most} rows and no more threads than rows, not {self}")
+        if self.alone < 1:
+            raise ValueError(f"a row has at least one thread alone, not {self}")
 
     def of(self, game: Game, name: str) -> tuple[int, int]:
         """The threads of a block, and its rows."""
         if name == "play_rows" and game.staged:
             return self.stage_threads, self.stage_rows
-        return self.threads, self.threads
+        threads = min(self.threads, threads_that_fit(game))
+        return threads, threads
+
+
+def apart(game: Game) -> int:
+    """How many words the states of neighbouring threads lie apart: an odd number, so that they never get into each
+    other's way in the banks of shared memory."""
+    words = game.state.size // 8
+    return words + 1 - words % 2
+
+
+def threads_that_fit(game: Game) -> int:
+    """How many threads a block may have so that its states fit into shared memory."""
+    threads = step_kernels.THREADS
+    while threads > 1 and threads * apart(game) * 8 > step_kernels.SHARED_MEMORY:
+        threads //= 2
+    return threads
 
 
 @rule
@@ -63,13 +80,14 @@ def numbers(game: Game) -> dict[str, int]:
     stages = int(game.rules.STAGES) if game.staged else 0
     return {
         "STATE_WORDS": game.state.size // 8,
+        "APART": apart(game),
+        "TILE": threads_that_fit(game) * apart(game),
         "SCRATCH_WORDS": game.scratch.size // 8,
         "MOVE_WORDS": words_of_moves(game),
         "MOVES": game.moves.size,
         "FEATURES": game.features.size,
         "SHARED": int(game.cooperative),
         "MOST_ROWS": step_kernels.MOST_ROWS,
-        "WARP": step_kernels.WARP,
         "STAGES": stages,
         "ALL_STAGES": 2 * stages + 1,
         "IDLE": IDLE,
@@ -105,7 +123,7 @@ def kernel_of(game: Game, name: str) -> Callable[..., Any]:
 
 def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
-    most = OBSERVING_REGISTERS if name in OBSERVING else 0
+    most = PLAYING_REGISTERS if name == "play_rows" and not game.staged else 0
     return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
 
 
@@ -131,7 +149,7 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
     kinds = {
         "check_moves": (words, i8, one, i8),
         "random_moves": (words, i8, types.uint64),
-        "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one, one, one),
+        "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one, one),
         "value_rows": (words, types.float32[:, ::1], u1, i4),
         "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, types.float32[:, ::1], u1, i4, one),
         "list_rows": (words, i8, words, table, i4),

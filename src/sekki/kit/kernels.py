@@ -90,7 +90,6 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
                 made[i] = 0
                 check[i] = 0
                 begin(s, f, w)
-                waiting[i] = 1 + STAGES + stage(s)
             elif next_stage <= STAGES:
                 seat = lowest(uint64(actors(s)))
                 n = moves(s, seat, out, w)
@@ -98,8 +97,7 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
                 act(s, f, seat, move, w)
                 check[i] = noted(check[i], move)
                 made[i] += 1
-                waiting[i] = 1 + STAGES + stage(s)
-            elif not advance(s, f, w):
+            if not advance(s, f, w):
                 waiting[i] = 1 + STAGES + stage(s)
             elif uint64(actors(s)) != uint64(0) and made[i] < longest:
                 waiting[i] = 1 + stage(s)

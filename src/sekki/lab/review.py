@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from math import log
+from random import Random
+from statistics import mean
 from typing import Any
 
+from sekki.bots.net import Mind, Net
+from sekki.bots.search.guided_run import GuidedSettings, guided_loop, guided_search
 from sekki.bots.search.run import SearchRequest, SearchResult, SearchSettings, cores, search, search_loop
 from sekki.kit import listed
 from sekki.kit.engine import engine
@@ -18,6 +23,9 @@ from .match import win_shares
 SIMULATIONS = 1000
 TURNING_POINTS = 3
 SEED = 1
+GUIDED = 5  # simulations of a plain search for one that a net guides
+SAMPLE = 5  # moves that stand for all legal ones
+SLIGHT = 0.01  # added to chances and to what is missing from them: the hopeless and the certain are judged, but mildly
 MARKS = ((0.02, "best"), (0.05, "fine"), (0.12, "inexact"), (1.1, "mistake"))
 
 
@@ -46,14 +54,30 @@ class Judgement:
         return next(mark for limit, mark in MARKS if self.loss < limit)
 
 
+def standing(chance: float) -> float:
+    """A chance as its logarithmic odds: from 2 to 4 % is as much as from 96 to 98 %, so lost positions count too."""
+    return log((chance + SLIGHT) / (1 - chance + SLIGHT))
+
+
 @dataclass(frozen=True)
 class Decision:
-    """A step at which there was something to choose."""
+    """A step at which there was something to choose. `any_move` is what a move by lot would have come to, and both
+    are standings: by what its seat knew, the best move's and the average one's."""
 
     step: int
     seat: int
     known: Judgement
     open: Judgement
+    any_move: float
+
+    @property
+    def at_stake(self) -> float:
+        """How much better the best move is than one by lot."""
+        return max(0.0, standing(self.known.best.chance) - self.any_move)
+
+    @property
+    def given_away(self) -> float:
+        return standing(self.known.best.chance) - standing(self.known.played.chance)
 
 
 @dataclass(frozen=True)
@@ -79,12 +103,24 @@ class Review:
         """What a seat's decisions cost it in all, by what it knew."""
         return sum(decision.known.loss for decision in self.decisions if decision.seat == seat)
 
+    def accuracy(self, seat: int) -> float | None:
+        """Of what a seat could do better than by lot, how much it did: 100 for the best moves, 0 for random ones.
+
+        Forced moves have nothing at stake and do not count; none at all: there is no number.
+        """
+        mine = [decision for decision in self.decisions if decision.seat == seat]
+        stakes = sum(decision.at_stake for decision in mine)
+        if stakes <= 0:
+            return None
+        return 100 * min(1.0, max(0.0, 1 - sum(decision.given_away for decision in mine) / stakes))
+
     def to_json(self) -> dict[str, Any]:
         facts = asdict(self)
         for said, decision in zip(facts["decisions"], self.decisions, strict=True):
             said["known"] |= {"loss": decision.known.loss, "mark": decision.known.mark}
             said["open"] |= {"loss": decision.open.loss, "mark": decision.open.mark}
-        return facts | {"turning_points": self.turning_points}
+        accuracy = [self.accuracy(seat) for seat in range(len(self.names))]
+        return facts | {"turning_points": self.turning_points, "accuracy": accuracy}
 
 
 def review(
@@ -99,9 +135,14 @@ def review(
     if not table.over and not everything:
         raise Refused("the game is not over: a review would show hidden cards")
     run = engine(table.game)
+    mind = Net().mind(table.game)
     for open in (False, True):
-        search_loop(run, SearchSettings(open=open))
-    looks = [_Look(table, n, simulations) for n in range(len(table.steps))]
+        if mind is None:
+            search_loop(run, SearchSettings(open=open))
+        else:
+            for at_once in (False, True):
+                guided_loop(run, mind.thinker.run, at_once, open)
+    looks = [_Look(table, n, simulations, mind) for n in range(len(table.steps))]
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
         for _ in pool.map(_Look.take, looks):
@@ -120,8 +161,8 @@ def _outcome(table: Table) -> list[float]:
 class _Look:
     """Back at one step."""
 
-    def __init__(self, table: Table, n: int, simulations: int) -> None:
-        self.table, self.n, self.simulations = table, n, simulations
+    def __init__(self, table: Table, n: int, simulations: int, mind: Mind | None) -> None:
+        self.table, self.n, self.simulations, self.mind = table, n, simulations, mind
         self.step = table.steps[n]
         self.chances: list[float] = []
         self.decision: Decision | None = None
@@ -141,7 +182,13 @@ class _Look:
             seat,
             self._against_best(known, concealed, self._search(known, legal, open=False), open=False),
             self._against_best(self.step.before, concealed, full, open=True),
+            self._any_move(known, legal),
         )
+
+    def _any_move(self, known: bytes, legal: tuple[int, ...]) -> float:
+        """The standing that moves have on the average, by some of them."""
+        some = Random(self.n).sample(legal, min(SAMPLE, len(legal)))
+        return mean(standing(self._search(known, (move,), open=False).chances[0]) for move in some)
 
     def _against_best(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""
@@ -159,4 +206,7 @@ class _Look:
 
     def _search(self, state: bytes, moves: tuple[int, ...], open: bool) -> SearchResult:
         request = SearchRequest(self.table.game, state, self.step.seat, moves, SEED)
-        return search(request, SearchSettings(self.simulations, threads=1, open=open))
+        if self.mind is None:
+            return search(request, SearchSettings(self.simulations, threads=1, open=open))
+        few = max(1, self.simulations // GUIDED)
+        return guided_search(request, GuidedSettings(few, threads=1, open=open), self.mind.thinker)

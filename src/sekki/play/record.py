@@ -24,7 +24,8 @@ from .chance import Answer, Luck
 from .errors import Refused
 
 if TYPE_CHECKING:
-    from .table import Step, Table
+    from .hindsight import Step
+    from .table import Table
 
 FORMAT = 1
 

@@ -12,11 +12,10 @@ from sekki.kit.text import default_names
 
 from .chance import Answer, Luck, Told, answers_of, check_answered, events_of, scripted
 from .errors import IllegalMove, UndoRefused
+from .hindsight import Hindsight, Step
 from .moves import Move, describe, legal_ids
 from .record import Record, digest
 from .seen import Seen
-
-LATELY = 16  # steps back to which undo remembers what seats knew
 
 
 @dataclass(frozen=True)
@@ -30,20 +29,6 @@ class Event:
 
     def visible_to(self, seat: int | None) -> bool:
         return bool(self.seats >> (SPECTATOR if seat is None else seat) & 1)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move with its luck: what the record keeps, and the states before and after it."""
-
-    seat: int
-    move: int
-    answers: list[Answer]
-    told: list[Told]
-    before: bytes
-    after: bytes
-    by: int | None = None  # the seat that decided for this one, where control is shared
-    shows: bool = False  # somebody else saw something that was hidden before
 
 
 class Table:
@@ -83,9 +68,8 @@ class Table:
         self._known_by: dict[int | None, Any] = {}
         self._legal_of: dict[int, list[int]] = {}
         self._dumped: dict[int | None, bytes] = {}
-        self._known_then: dict[int, bytes] = {}  # step → what its seat knew before it, where that was asked for
-        self._without: dict[int, tuple[Any, int]] = {}  # step → the state without it, and the steps played there
         self._w = game.scratch.new()
+        self._hindsight = Hindsight(game, self._w)
         self._s = game.state.copy(start)
         self._start_answers: list[Answer] = []
         self._start_told: list[Told] = []
@@ -280,8 +264,7 @@ class Table:
         shows = any(kinds[t.kind].shows and t.seats & ~(1 << seat) for t in told)
         step = Step(seat, move, answers_of(f), told, before, after, by, shows)
         if known is not None:
-            self._known_then[len(self.steps)] = known
-            self._known_then.pop(len(self.steps) - LATELY, None)
+            self._hindsight.note(len(self.steps), known)
         self.steps.append(step)
         self._changed(after)
         return step
@@ -337,7 +320,7 @@ class Table:
             return "luck has answered: a card was drawn or a die rolled"
         if step.shows or (seen and any(later.shows for later in self.steps[at:])):
             return "somebody has seen something that was hidden before"
-        if not self._others_unaffected(at):
+        if not self._hindsight.unaffected(self.steps, at):
             return "somebody has moved since"
         return ""
 
@@ -346,44 +329,6 @@ class Table:
             if self.steps[at].seat == seat:
                 return at
         raise UndoRefused("there is no move of yours to take back")
-
-    def _others_unaffected(self, at: int) -> bool:
-        """True if whoever moved later knew the same, and could move the same, without the move at `at`.
-
-        Asked again after more moves, it goes on from where it was: what was affected once stays so.
-        """
-        if at == len(self.steps) - 1:
-            return True
-        seat = self.steps[at].seat
-        s, done = self._without.get(at) or (self.game.state.load(self.steps[at].before), at + 1)
-        if at not in self._without:
-            self._without = {step: kept for step, kept in self._without.items() if self.steps[step].seat != seat}
-        for number in range(done, len(self.steps)):
-            later = self.steps[number]
-            if s is None or not self._same_without(s, number):
-                s = None
-                break
-            self.game.rules.play(s, scripted([]), later.seat, later.move, self._w)
-        self._without[at] = (s, len(self.steps))
-        return s is not None
-
-    def _same_without(self, s: Any, number: int) -> bool:
-        """Whether a step is the same choice in `s` as it was where it was made: its seat knew the same.
-
-        Then it could move the same, too: moves follow from what a seat knows.
-        """
-        later = self.steps[number]
-        if later.answers:
-            return False
-        knew = self._known_then.get(number)
-        if knew is None:
-            knew = self._known(self.game.state.load(later.before), later.seat)
-        return knew == self._known(s, later.seat)
-
-    def _known(self, s: Any, seat: int) -> bytes:
-        s = self.game.state.copy(s)
-        self.game.knowledge.conceal(s, seat)
-        return self.game.state.dump(s)
 
     def take_back(self, at: int, rest: bool) -> None:
         """Goes on without step `at`, or (`rest`) without it and all that followed; their answers come again."""
@@ -394,8 +339,7 @@ class Table:
             self.luck.again = [a for step in self.steps[at:] for a in step.answers] + self.luck.again
             later = []
         self._stand_at(self.steps[at].before)
-        self._without.clear()
-        self._known_then.clear()
+        self._hindsight.clear()
         del self.steps[at:]
         for step in later:
             self._carry_out(step.seat, step.move, step.answers, step.by)

@@ -63,7 +63,8 @@ USUAL = "fox"
 OPPONENTS = (
     Opponent("sprout", usual=True),
     Opponent("fox", usual=True),
-    Opponent("owl", usual=True, slow=True),
+    Opponent("owl", usual=True),
+    Opponent("crane", usual=True, slow=True),
     Opponent(
         "ismcts",
         (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from typing import Any
 
 from sqlalchemy import Engine
 
@@ -18,7 +19,7 @@ class Checkpoints:
     """A thread with a connection of its own. What fails here fails in the writing thread as well, and is told there."""
 
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+        self.db = engine.connect()  # to the file as it is now, which may be gone later
         self.written = threading.Event()
         self.ending = threading.Event()
         self.thread = threading.Thread(target=self._run, name="sqlite checkpoints", daemon=True)
@@ -32,10 +33,12 @@ class Checkpoints:
         self.ending.set()
         self.written.set()
         self.thread.join()
+        self.db.close()
 
     def _run(self) -> None:
+        driver: Any = self.db.connection.dbapi_connection
         while not self.ending.wait(EVERY):
             self.written.wait()
             self.written.clear()
-            with contextlib.suppress(Exception), self.engine.connect() as db:
-                db.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            with contextlib.suppress(Exception):
+                driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()

@@ -55,6 +55,7 @@ class LobbyCard:
     seats: list[dict[str, Any]]
     actors: list[int]
     guests: dict[int, str]  # seat → guest
+    began: bool = False  # a game was played, which can be looked at also when the table is closed
 
 
 @dataclass(frozen=True)
@@ -228,13 +229,17 @@ class Store:
         return await self._read(work)
 
     async def tables_of(self, guest: str, most: int = 50) -> list[ListedTable]:
-        """Tables this guest sits at or hosts; unfinished ones first, then the latest."""
-        query = """SELECT * FROM tables WHERE status <> 'closed'
+        """Tables this guest sits at or hosts; unfinished ones first, then the latest.
+
+        One that was closed is gone for its host; the others keep what was played.
+        """
+        query = """SELECT * FROM tables WHERE (status <> 'closed' OR host <> :guest)
             AND (host = :guest OR id IN (SELECT table_id FROM seats WHERE guest = :guest))
-            ORDER BY CASE status WHEN 'over' THEN 1 ELSE 0 END, changed DESC LIMIT :most"""
-        return await self._read(
+            ORDER BY CASE status WHEN 'over' THEN 1 WHEN 'closed' THEN 2 ELSE 0 END, changed DESC LIMIT :most"""
+        found = await self._read(
             lambda db: [_listed(row) for row in db.execute(text(query), {"guest": guest, "most": most})]
         )
+        return [listed for listed in found if listed.card.status != "closed" or listed.card.began]
 
     async def open_tables(self, most: int = 50) -> list[ListedTable]:
         """Public tables that wait for somebody: the newest of every host, then the second ones, and so on."""

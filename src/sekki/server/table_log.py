@@ -175,7 +175,7 @@ class TableLog:
 
     def card(self) -> LobbyCard:
         seats, guests = self.while_seated("card", self._seated)
-        return LobbyCard(self.status, seats, self.actors, guests)
+        return LobbyCard(self.status, seats, self.actors, guests, self.table is not None)
 
     def _seated(self) -> tuple[list[dict[str, Any]], dict[int, str]]:
         """Who sits where, as the lobby shows it, and which guests they are."""

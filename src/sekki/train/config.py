@@ -45,6 +45,7 @@ class Config:
     average: float = 0.995  # how slowly the averaged net, which is the one that is kept, follows the learning one
     old_rows: float = 0.0  # the share of rows whose other seats are played by earlier nets
     pool: int = 8  # how many earlier nets there are
+    exploit: bool = False  # all other seats are played by the net begun with, which stays as it is: where is it weak?
     progress: dict[str, float] = field(default_factory=dict)  # weights of features: how far a game had come at its end
     progress_share: float = 0.0  # how much that counts beside the win, at the beginning
     last_progress_share: float = 0.0
@@ -90,7 +91,7 @@ _OWN: dict[str, dict[str, Any]] = {
     "cats": {"old_rows": 0.25},
 }
 _ON_A_GPU = {
-    "rows": 32_768, "width": 512, "minibatch": 16_384, "decisions": 1_000_000_000, "average": 0.9995, "compile": True,
+    "rows": 65_536, "width": 512, "minibatch": 65_536, "decisions": 1_000_000_000, "average": 0.9995, "compile": True,
 }  # fmt: skip
 
 

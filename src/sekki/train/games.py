@@ -11,7 +11,7 @@ from sekki.kit import Game
 from sekki.play.batch.cuda import CudaBatch
 
 from .config import BadConfig, Config
-from .starts import of_rows
+from .starts import deck, of_rows
 
 
 class Games:
@@ -19,15 +19,15 @@ class Games:
 
     def __init__(self, config: Config, rows: int, seed: int, launcher: Any = None) -> None:
         facts: Game = sekki.game(config.game).facts
-        begun = of_rows(facts, rows, config.seats, config.options)
+        cards = deck(facts, config.seats, config.options)
+        begun = of_rows(cards, rows)
         given: dict[str, Any] = {"launcher": launcher, "wait": False} if config.device.startswith("cuda") else {}
         self.batch = sekki.batch(
             config.game, rows, seats=[one.seats for one in begun], options=[one.options for one in begun], seed=seed,
             device=config.device, longest=config.longest, dtype="uint8", **given,
         )  # fmt: skip
         self.seats = torch.tensor([one.seats for one in begun], device=config.device)
-        different = len({(one.seats, repr(one.options)) for one in begun})
-        self.learner = torch.arange(rows, device=config.device) // different % self.seats
+        self.learner = torch.arange(rows, device=config.device) // len(cards) % self.seats
         self.seen = torch.from_dlpack(self.batch.observe())
         self.mask, self.actor = torch.from_dlpack(self.batch.mask()), torch.from_dlpack(self.batch.actors)
         self.reward = torch.from_dlpack(self.batch.rewards)

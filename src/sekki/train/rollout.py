@@ -14,6 +14,8 @@ from .config import Config
 from .games import Games
 from .model import PROGRESS, SEATS, Model, log_chances
 
+SURE = 1000.0  # a net that is exploited plays its best moves, as the one that is shipped
+
 
 @dataclass(frozen=True)
 class Played:
@@ -78,6 +80,7 @@ class Player:
                 weights, value = self._look(model, self.seen[t])
                 theirs = self._look(old, self.seen[t, first_old:])[0] if old is not None else None
             if theirs is not None:
+                theirs = theirs * (SURE if config.exploit else 1)
                 weights[first_old:] = torch.where(self.own[t, first_old:, None], weights[first_old:], theirs)
             moves, self.log_chance[t] = self._draw(weights, self.mask[t])
             self.move[t] = moves

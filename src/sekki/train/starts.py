@@ -10,6 +10,7 @@ from sekki.kit import Game
 from sekki.kit.options import Option, Subset, Whole
 
 FEW = 4  # values of an option that are all tried
+OFTEN = {0: 16, 1: 4}  # times that a start is in the deck, by how many of its options are unusual; else once
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,21 @@ def starts(game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None
     ]
 
 
-def of_rows(game: Game, n: int, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None = None) -> list[Start]:
-    """The starts of `n` rows, each as often as the others."""
-    return list(islice(cycle(starts(game, seats, fixed)), n))
+def deck(game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None = None) -> list[Start]:
+    """The starts of a run, those that people play most several times: with the usual options, or all but one."""
+    fixed = fixed or {}
+    found = []
+    for one in starts(game, seats, fixed):
+        unusual = sum(
+            option.name not in fixed and one.options[option.name] != option.default for option in game.options
+        )
+        found += [one] * OFTEN.get(unusual, 1)
+    return found
+
+
+def of_rows(cards: list[Start], n: int) -> list[Start]:
+    """The starts of `n` rows, each as often as it is in the deck."""
+    return list(islice(cycle(cards), n))
 
 
 def _values(option: Option) -> list[Any]:

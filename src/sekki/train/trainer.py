@@ -23,6 +23,7 @@ from .trial import against
 
 CHECKPOINT, METRICS, NET = "checkpoint.pt", "metrics.jsonl", "net.npz"
 TRIED_ROWS, TRIED_STEPS = 512, 400
+EXPLOIT_ROWS = 4096
 SNAPSHOTS = 40  # earlier nets taken over a whole run; the pool keeps some of them
 
 Metrics = dict[str, Any]
@@ -42,7 +43,8 @@ class Trainer:
         self.old_net = model_for(game, config.width, config.layers, config.device)
         most = max(one for one in game.seats if one in (config.seats or game.seats))
         alone = most == 1 or game.cooperative
-        self.player = Player(config, self.games, 0 if alone else int(config.rows * config.old_rows))
+        old_rows = 0 if alone else config.rows if config.exploit else int(config.rows * config.old_rows)
+        self.player = Player(config, self.games, old_rows)
         self.pool: list[dict[str, Any]] = []
         self.round = self.snapshots = 0
         self.decisions, self.finished = 0, 0.0
@@ -54,6 +56,8 @@ class Trainer:
         found = read(net, self.games.batch.game)
         self.learner.begin_with(state_of(found.weights))
         self.begun_with = {name: found.card.get(name) for name in ("net", "decisions", "minutes", "seed")}
+        if self.config.exploit:
+            self.pool = [copied(self.learner.model)]
 
     @property
     def done(self) -> float:
@@ -78,7 +82,7 @@ class Trainer:
         self.round += 1
         self.decisions += self.config.rows * self.config.steps
         self.finished += played.counts["games"]
-        if self.done * SNAPSHOTS >= self.snapshots + 1:
+        if not self.config.exploit and self.done * SNAPSHOTS >= self.snapshots + 1:
             self._snapshot()
         ended = max(1.0, played.counts["games"])
         won = [played.counts[f"won_{seat}"] / ended for seat in range(self.games.batch.seats)]
@@ -109,7 +113,13 @@ class Trainer:
         return model
 
     def strength(self) -> Metrics:
-        """What the averaged net wins against random play: of each seat count, in as many games as fit in."""
+        """What the averaged net wins against random play: of each seat count, in as many games as fit in.
+
+        An exploiter is tried against the net it exploits.
+        """
+        if self.config.exploit and self.pool:
+            self.old_net.load_state_dict(self.pool[0])
+            return against(self.averaged(), self.config, EXPLOIT_ROWS, TRIED_STEPS, self.launcher, self.old_net)
         return against(self.averaged(), self.config, TRIED_ROWS, TRIED_STEPS, self.launcher)
 
     def save(self, path: Path) -> None:

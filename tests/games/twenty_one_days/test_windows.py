@@ -11,16 +11,16 @@ from . import thumb
 from .positions import Voyage
 from .windows import should_be_asked
 
-GAMES = 12
+GAMES = 9
 
 
 @pytest.mark.rule("twenty_one_days-14.1")
-@pytest.mark.parametrize("seats", [1, 2, 4])
 @pytest.mark.parametrize("player", ["thumb", "keeper", "anyhow"])
-def test_exactly_those_are_asked_whose_change_could_count(seats: int, player: str) -> None:
+@pytest.mark.parametrize(("seats", "solo"), [(1, "humans"), (2, "scruffs"), (4, "humans"), (4, "scruffs")])
+def test_exactly_those_are_asked_whose_change_could_count(seats: int, solo: str, player: str) -> None:
     windows = 0
     for seed in range(GAMES):
-        game, rng = Voyage(seats, seed, survivors="random", difficulty="green"), random.Random(seed)
+        game, rng = Voyage(seats, seed, survivors="random", solo=solo), random.Random(seed)
         while game.actors:
             legal = sorted(game.legal())
             if game.doing == "roll":
@@ -28,4 +28,4 @@ def test_exactly_those_are_asked_whose_change_could_count(seats: int, player: st
                 assert set(listed(able_to_change(game.s))) == should_be_asked(game.s), (seed, len(legal))
             anyhow = "pass" if player == "keeper" and game.doing == "roll" else thumb.choose(game.s, legal)
             game.play(rng.choice(legal) if player == "anyhow" else anyhow)
-    assert windows > 100
+    assert windows > 50

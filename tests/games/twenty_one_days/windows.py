@@ -1,6 +1,7 @@
 """Who should be asked about a roll: found by trying out every way to use what is at hand, apart from the rules' code.
 
-A seat should be asked if one of its changes belongs to a smallest set of changes that could make the roll better.
+A seat should be asked if one of its changes belongs to a smallest set of changes that could make the roll better. Of a
+set with re-rolls in it these come first: what they bring is seen before anything else is used.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def should_be_asked(s: Any) -> set[int]:
                 continue
             if any(worth(s, after) > worth(s, dice) for after in outcomes(dice, [tokens[i][1] for i in chosen])):
                 smallest.append(set(chosen))
-    return {tokens[i][0] for found in smallest for i in found}
+    first = ([i for i in found if tokens[i][1] == "reroll"] or found for found in smallest)
+    return {tokens[i][0] for found in first for i in found}
 
 
 def at_hand(s: Any, purpose: str) -> Iterator[Token]:
@@ -101,15 +103,15 @@ def worth(s: Any, dice: Dice) -> float:
     if purpose == "fish":
         return eaten(s, FISH[face])
     if purpose == "shark":
-        return -(face > s.top[s.y[t]])
+        return -int(face > s.top[s.y[t]])
     if purpose == "swim":
-        sign, number = STROKES[JELLYFISH[s.y[t - 1]]][s.z[t - 1]]
-        return face > int(number) if sign == ">" else face < int(number)
+        stroke = STROKES[JELLYFISH[s.y[t - 1]]][s.z[t - 1]]
+        return face > int(stroke[1]) if stroke[0] == ">" else face < int(stroke[1])
     if purpose == "paranoia":
         who = s.y[t]
-        return -min(face, s.top[who] + s.below[who] + sum(s.hope.rows[who]))
+        return -min(face, int(s.top[who] + s.below[who] + sum(s.hope.rows[who])))
     if purpose == "fight":
-        return (face > s.y[t - 1]) - (face < s.y[t - 1])
+        return int(face > s.y[t - 1]) - int(face < s.y[t - 1])
     if purpose == "octopus":
         return -face
     if purpose == "scruffs":
@@ -120,7 +122,7 @@ def worth(s: Any, dice: Dice) -> float:
 def ship_after(s: Any, dice: Dice) -> int:
     below = s.depth - 2
     last = 15 if s.day == 21 else 14
-    ship = min(last, s.ship + dice.count(6))
+    ship = min(last, int(s.ship) + dice.count(6))
     at_flare = DOING[s.doing[below]] == "flare"
     crowd = at_flare and sum(1 for place in s.placed if place >= 0 and SPACE[place] == "flare") == 3
     return max(1, ship - 1) if crowd and (1 in dice or s.y[below]) else ship
@@ -130,7 +132,7 @@ def tokens_after(s: Any, purpose: str, dice: Dice) -> int:
     """Hope of the crew after the dice are added up: what 1s cost goes into the bag and may come back."""
     space = SPACE.index("hope" if purpose == "hope" else "swap")
     owners = [s.extra_of if die == 4 else die for die in range(5) if s.placed[die] == space]
-    hope, bag = [sum(row) for row in s.hope.rows], sum(s.bag)
+    hope, bag = [int(sum(row)) for row in s.hope.rows], int(sum(s.bag))
     if purpose == "hope" and len(owners) == 3:
         for owner, face in zip(owners, dice, strict=True):
             if face == 1 and hope[owner]:
@@ -142,7 +144,7 @@ def tokens_after(s: Any, purpose: str, dice: Dice) -> int:
 
 def eaten(s: Any, catch: int) -> int:
     """The most strength the crew can gain from a catch."""
-    room = [6 - top for top in s.top if top]
+    room = [6 - int(top) for top in s.top if top]
     if len(room) < 4:
         return min(catch, sum(min(2, each) for each in room))
     first = sum(1 for each in room if each)

@@ -42,9 +42,16 @@ const boards = import.meta.glob<{ default: BoardModule }>('./*/index.ts');
 /** The game's board; in words where the person prefers that or the game has none. */
 export async function loadBoard(game: string, words: boolean): Promise<BoardModule> {
   const drawn = words ? undefined : boards[`./${game}/index.ts`];
-  const { default: board } = await (drawn ?? boards['./generic/index.ts']!)();
-  const told = drawn ? {} : ((await inWords[`./${game}/inWords.ts`]?.())?.default ?? {});
-  const whole: BoardModule = { ...board, ...told };
-  whole.openBox?.(await api.box(game));
+  const told = drawn ? undefined : inWords[`./${game}/inWords.ts`];
+  const board = (drawn ?? boards['./generic/index.ts']!)();
+  // All at once: each is a way to the server and back.
+  const [module, sheets, box] = await Promise.all([board, told?.(), drawn || told ? api.box(game) : null]);
+  const whole: BoardModule = { ...module.default, ...sheets?.default };
+  if (box !== null) whole.openBox?.(box);
   return whole;
+}
+
+/** Has a game's board at hand before its table answers. */
+export function fetchBoard(game: string): void {
+  void boards[`./${game}/index.ts`]?.().catch(() => undefined);
 }

@@ -22,7 +22,7 @@ export interface Tally {
   won: number;
 }
 
-export interface Record extends Tally {
+export interface GameRecord extends Tally {
   game: string;
   /** Wins in a row up to the last game, and the longest such row. */
   streak: number;
@@ -51,7 +51,7 @@ export function playedOf(table: string, game: string, seat: number, seats: reado
 }
 
 /** What the games of one kind add up to, oldest first. */
-export function recordOf(game: string, games: readonly Played[]): Record {
+export function recordOf(game: string, games: readonly Played[]): GameRecord {
   const own = games.filter((one) => one.game === game).toSorted((a, b) => a.at - b.at);
   let streak = 0;
   let longest = 0;

@@ -11,10 +11,10 @@ from sekki.kit.fate import free, mix
 from sekki.kit.loops import loop
 from sekki.kit.playout import policy_of, word_of
 from sekki.kit.rule import i64, rule, u64
-from sekki.kit.sets import EMPTY, bit, has, lowest, rest
+from sekki.kit.sets import EMPTY, has, lowest, rest
 
 from .evaluate import alone, by_places, learn_scale
-from .simulation import REAL, TRIAL, all_follow, all_part, anybody_inside, copy_moves, play_chosen
+from .simulation import REAL, TRIAL, all_follow, all_part, at_the_root, copy_moves, play_chosen
 from .tree import AVAILABLE, NOWHERE, VISITS, WHOLE, WORTH, carry_back, find, grow, root_of
 from .workspace import LONGEST_PATH, WORKSPACE
 
@@ -22,8 +22,7 @@ PRIOR = 4  # one more column of the tree: the weight of a move, plus one; 0 wher
 GUIDED_COLUMNS = 5
 
 _E = 2.718281828459045
-_HEAT, _EVEN = 2.0, 0.25  # a trained net is too sure of itself to be looked behind: its weights are made milder
-_UNTRIED = 0.05  # how much worse than the average a move is thought to be before it was tried
+_UNTRIED = 0.1  # how much worse than the average a move is thought to be before it was tried
 
 
 @loop(
@@ -49,13 +48,23 @@ def guided_simulations(
         if waiting == EMPTY:
             by_places(place, s, ws)
         else:
-            by_net(conceal, observe, forward, worlds, out, ws, lowest(waiting), net, plan, x, room, weights, values)
+            actor = seer(ws, waiting)
+            n = moves(s, actor, out, w) if ws.fresh != NOWHERE else 0
+            by_net(conceal, observe, forward, worlds, out, n, ws, actor, net, plan, x, room, weights, values)
+            if n > 0:
+                note_weights(out, n, ws, tree, i64(ws.fresh), actor, weights)
         for seat in range(s.seats):
             ws.worth[seat] = ws.chance[seat]
             sums[0, seat] += ws.chance[seat]
         sums[1, ws.first] += ws.chance[ws.seat]
         carry_back(tree, ws)
         learn_scale(s, ws)
+
+
+@rule
+def seer(ws, waiting):
+    """Through whose eyes a position is judged: the asking seat's if it is to move, else another's who is."""
+    return i64(ws.seat) if has(waiting, ws.seat) else i64(lowest(waiting))
 
 
 @rule
@@ -68,9 +77,12 @@ def consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room,
 
 
 @rule
-def by_net(conceal, observe, forward, worlds, out, ws, actor, net, plan, x, room, weights, values):
-    """Fills `chance` with what the seat to move thinks of everybody's chances; where one wins they add up to 1."""
-    consult(conceal, observe, forward, worlds, out, 0, actor, net, plan, x, room, weights, values)
+def by_net(conceal, observe, forward, worlds, out, n, ws, actor, net, plan, x, room, weights, values):
+    """Fills `chance` with what an actor thinks of everybody's chances; where one wins they add up to 1.
+
+    The same answer has the weights of the actor's first `n` moves in `out`.
+    """
+    consult(conceal, observe, forward, worlds, out, n, actor, net, plan, x, room, weights, values)
     s = worlds[REAL]
     total = 0.0
     for seat in range(s.seats):
@@ -87,17 +99,13 @@ def descend_guided(
     actors, moves, play, conceal, observe, forward, worlds, fates, w, out, legal, ws, tree, net, plan, x, room, weights,
     values, policy,
 ):  # fmt: skip
-    """Down the tree until every seat has left it."""
+    """Down the tree until the asking seat has left it. `fresh` is then the node where all left it together, if any."""
     s = worlds[REAL]
-    ws.length = 0
-    for seat in range(s.seats):
-        ws.node[seat] = root_of(tree)
+    waiting = at_the_root(actors, s, ws, tree)
     together = True
     steps = 0
-    waiting = u64(actors(s))
-    if not has(waiting, ws.seat):
-        waiting = bit(ws.seat)
     while waiting != EMPTY and steps < ws.longest:
+        ws.fresh = NOWHERE
         secret = rest(waiting) != EMPTY
         left = waiting
         while left != EMPTY:
@@ -116,7 +124,9 @@ def descend_guided(
             all_part(ws, waiting)
         else:
             all_follow(s, ws, tree, lowest(waiting), together)
-        if not anybody_inside(s, ws):
+        if not together:
+            ws.fresh = NOWHERE
+        if ws.node[ws.seat] == NOWHERE:
             return
         waiting = u64(actors(s))
 
@@ -136,7 +146,10 @@ def decide_guided(
             chosen = drawn(weights, n, word)
         ws.chosen[seat] = out[chosen]
         return
-    add_weights(conceal, observe, forward, worlds, out, n, ws, tree, node, seat, net, plan, x, room, weights, values)
+    if not weighed(out, n, ws, tree, node, seat):
+        if n > 1:
+            consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room, weights, values)
+        note_weights(out, n, ws, tree, node, seat, weights)
     i = select_guided(tree, ws, node, seat, out, n)
     ws.chosen[seat] = out[i]
     if seat == ws.seat and node == root_of(tree):
@@ -146,6 +159,8 @@ def decide_guided(
         return
     if tree[row, VISITS] > 0:
         ws.next_node[seat] = row
+    else:
+        ws.fresh = row
     ws.path[ws.length] = row
     ws.path_seat[ws.length] = seat
     ws.length += 1
@@ -177,22 +192,22 @@ def drawn(weights, n, word):
 
 
 @rule
-def add_weights(
-    conceal, observe, forward, worlds, out, n, ws, tree, node, seat, net, plan, x, room, weights, values
-):  # fmt: skip
-    """Every legal move of a node gets an edge with the net's weight for it, if one of them has none yet."""
-    known = 0
+def weighed(out, n, ws, tree, node, seat):
+    """Whether all these moves of a node have their weight."""
     for i in range(n):
         row = find(tree, node, seat * ws.move_space + out[i])
-        if row >= 0 and tree[row, PRIOR] > 0:
-            known += 1
-    if known == n:
-        return
+        if row < 0 or tree[row, PRIOR] == 0:
+            return False
+    return True
+
+
+@rule
+def note_weights(out, n, ws, tree, node, seat, weights):
+    """Every move of a node gets an edge with the net's weight for it, made milder; those that have one keep it."""
     if n == 1:
         weights[0] = 1.0
     else:
-        consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room, weights, values)
-        shares(weights, n, _HEAT, _EVEN)
+        shares(weights, n, ws.heat, ws.even)
     for i in range(n):
         code = seat * ws.move_space + out[i]
         row = find(tree, node, code)
@@ -204,7 +219,10 @@ def add_weights(
 
 @rule
 def select_guided(tree, ws, node, seat, legal, n):
-    """The move with the best sum of what it was worth so far and how much the net would like to see it tried."""
+    """The move with the best sum of what it was worth so far and how much the net would like to see it tried.
+
+    How eager that is, is measured in how far the outcomes so far lie apart.
+    """
     chosen = 0
     best = -1.0
     for i in range(n):
@@ -213,10 +231,10 @@ def select_guided(tree, ws, node, seat, legal, n):
             continue
         tree[row, AVAILABLE] += 1
         visits = tree[row, VISITS]
-        worth = max(0.0, ws.average[seat] - _UNTRIED)
+        worth = max(0.0, ws.average[seat] - _UNTRIED * ws.scale[seat])
         if visits > 0:
             worth = tree[row, WORTH] / (visits * WHOLE)
-        wish = ws.eager * (tree[row, PRIOR] / WHOLE) * tree[row, AVAILABLE] ** 0.5 / (1 + visits)
+        wish = ws.eager * ws.scale[seat] * (tree[row, PRIOR] / WHOLE) * tree[row, AVAILABLE] ** 0.5 / (1 + visits)
         if worth + wish > best:
             best = worth + wish
             chosen = i

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from sekki.kit import FATE
+from sekki.kit import FATE, listed
 from sekki.kit.engine import Engine, engine
 from sekki.kit.fate import mix
 from sekki.kit.loops import Loop
 from sekki.kit.rule import u64
 
 from ..net_forward import Forward, Thinker
-from .guided import GUIDED_COLUMNS, guided_simulations
+from .at_once import at_once_simulations
+from .guided import GUIDED_COLUMNS, PRIOR, guided_simulations
 from .run import (
     APART,
     LEAST_ROWS,
@@ -23,19 +25,30 @@ from .run import (
     SearchResult,
     SearchSettings,
     Tree,
+    as_it_is,
     empty_table,
     grow_trees,
+    scratch_for,
 )  # fmt: skip
 from .workspace import SEATS, WORKSPACE
 
 EDGES = 32  # that one simulation may add: all moves of a node
 
 
+@dataclass(frozen=True)
+class GuidedSettings(SearchSettings):
+    """How to search with a net."""
+
+    explore: float = 1.0
+    heat: float = 1.5
+    even: float = 0.05
+
+
 class GuidedTree(Tree):
     """A tree whose simulations ask a net."""
 
     def __init__(
-        self, request: SearchRequest, settings: SearchSettings, number: int, target: int | None, thinker: Thinker,
+        self, request: SearchRequest, settings: GuidedSettings, number: int, target: int | None, thinker: Thinker,
         scratch: Any,
     ) -> None:  # fmt: skip
         game, run = request.game, engine(request.game)
@@ -45,7 +58,10 @@ class GuidedTree(Tree):
         run.put(self.workspace, 0, WORKSPACE.dump(_workspace(request, settings)))
         self.tree = empty_table(run, _rows(target), GUIDED_COLUMNS)
         self.sums = np.zeros((2, max(SEATS, len(request.moves))))
-        self._loop = guided_loop(run, thinker.run)
+        waiting = listed(game.rules.actors(game.state.load(request.state)))
+        self._at_once = len(waiting) > 1 and request.seat in waiting
+        self._explore = settings.explore
+        self._loop = guided_loop(run, thinker.run, self._at_once, settings.open)
         seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
         run.put(seen, 0, request.state)
         w[0] = scratch[0]
@@ -53,7 +69,7 @@ class GuidedTree(Tree):
         legal[:] = request.moves
         self._given = {
             "seen": seen,
-            "worlds": run.records(game.state, 2),
+            "worlds": run.records(game.state, 3),
             "fates": run.records(FATE, 2),
             "w": w[0],
             "out": run.numbers(game.moves.size, "i2"),
@@ -70,25 +86,43 @@ class GuidedTree(Tree):
             "seed": mix(u64(request.seed + number * APART)),
         }
 
+    def visits(self) -> Any:
+        """How often each root move was tried; where several seats choose at once, how often it should have been.
 
-def guided_search(request: SearchRequest, settings: SearchSettings, thinker: Thinker) -> SearchResult:
+        There all moves are tried alike, and their share is the one that PUCT would come to: by the net's weights, and
+        the better a move did the more.
+        """
+        tried = self.tried()
+        if not self._at_once or not tried.all():
+            return tried
+        chances = self.sums[1, : len(tried)] / tried
+        step = self._explore * float(self.workspace[0].scale[self.request.seat]) * self.done**0.5
+        wish = np.log(self.column(PRIOR)) + chances * (self.done + len(tried)) / max(step, 1e-9)
+        shares = np.exp(wish - wish.max())
+        found = np.floor(self.done * shares / shares.sum()).astype(np.int64)
+        found[int(np.argmax(found))] += self.done - int(found.sum())
+        return found
+
+
+def guided_search(request: SearchRequest, settings: GuidedSettings, thinker: Thinker) -> SearchResult:
     """Searches the position as `search` does, guided by a net."""
-    scratch = engine(request.game).prepared(request.state, request.seat)
+    scratch = scratch_for(request, settings)
     trees = [GuidedTree(request, settings, i, n, thinker, scratch) for i, n in enumerate(settings.trees)]
     return grow_trees(request, settings, trees)
 
 
-def guided_loop(run: Engine, forward: Forward) -> Loop:
-    return run.loop(guided_simulations, forward=forward)
+def guided_loop(run: Engine, forward: Forward, at_once: bool = False, open: bool = False) -> Loop:
+    rules: dict[str, Any] = {"imagine": as_it_is} if open else {}
+    return run.loop(at_once_simulations if at_once else guided_simulations, forward=forward, **rules)
 
 
-def _workspace(request: SearchRequest, settings: SearchSettings) -> Any:
+def _workspace(request: SearchRequest, settings: GuidedSettings) -> Any:
     game, ws = request.game, WORKSPACE.new()
     ws.seat = request.seat
     ws.shared = int(game.cooperative)
     ws.longest = min(game.longest or LONGEST, LONGEST)
     ws.move_space = game.moves.size
-    ws.eager = settings.explore
+    ws.eager, ws.heat, ws.even = settings.explore, settings.heat, settings.even
     for seat in range(SEATS):
         ws.scale[seat] = 1.0
         ws.average[seat] = 0.5

@@ -97,9 +97,14 @@ class SearchSettings:
 
 def search(request: SearchRequest, settings: SearchSettings) -> SearchResult:
     """Searches the position with all its trees and adds them up, in their order."""
-    run = engine(request.game)
-    scratch = run.records(run.game.scratch, 1) if settings.open else run.prepared(request.state, request.seat)
+    scratch = scratch_for(request, settings)
     return grow_trees(request, settings, [Tree(request, settings, i, n, scratch) for i, n in enumerate(settings.trees)])
+
+
+def scratch_for(request: SearchRequest, settings: SearchSettings) -> Any:
+    """The scratch record that simulations begin with; with all cards open there is nothing to prepare."""
+    run = engine(request.game)
+    return run.records(run.game.scratch, 1) if settings.open else run.prepared(request.state, request.seat)
 
 
 def grow_trees(request: SearchRequest, settings: SearchSettings, trees: Sequence[Tree]) -> SearchResult:
@@ -118,8 +123,9 @@ def grow_trees(request: SearchRequest, settings: SearchSettings, trees: Sequence
 def _sum(request: SearchRequest, trees: Sequence[Tree]) -> SearchResult:
     n = sum(tree.done for tree in trees)
     visits = np.sum([tree.visits() for tree in trees], axis=0)
+    tried = np.sum([tree.tried() for tree in trees], axis=0)
     sums = np.sum([tree.sums for tree in trees], axis=0)
-    chances = [sums[1, i] / visits[i] if visits[i] else 0.0 for i in range(len(request.moves))]
+    chances = [sums[1, i] / tried[i] if tried[i] else 0.0 for i in range(len(request.moves))]
     return SearchResult(
         moves=request.moves,
         visits=tuple(int(v) for v in visits),
@@ -183,10 +189,18 @@ class Tree:
         self.done += n
 
     def visits(self) -> Any:
+        """How much each root move has been found worth trying: by that it is chosen."""
+        return self.tried()
+
+    def tried(self) -> Any:
         """How often each root move was tried."""
+        return self.column(VISITS)
+
+    def column(self, number: int) -> Any:
+        """What the tree holds of each root move."""
         first = self.request.seat * self.request.game.moves.size
         rows = [find(self.tree, root_of(self.tree), first + move) for move in self.request.moves]
-        return np.array([self.tree[row, VISITS] if row >= 0 else 0 for row in rows])
+        return np.array([self.tree[row, number] if row >= 0 else 0 for row in rows])
 
 
 def _workspace(request: SearchRequest, settings: SearchSettings, advice: Advice) -> Any:

@@ -63,14 +63,9 @@ def descend(
 ):  # fmt: skip
     """Down the tree until every seat has left it; returns how many decisions were made."""
     s = worlds[REAL]
-    ws.length = 0
-    for seat in range(s.seats):
-        ws.node[seat] = root_of(tree)
+    waiting = at_the_root(actors, s, ws, tree)
     together = True
     steps = 0
-    waiting = u64(actors(s))
-    if not has(waiting, ws.seat):
-        waiting = bit(ws.seat)
     while waiting != EMPTY and chapter(s) == begun and steps < ws.longest:
         secret = rest(waiting) != EMPTY
         left = waiting
@@ -97,6 +92,16 @@ def descend(
             return steps
         waiting = u64(actors(s))
     return steps
+
+
+@rule
+def at_the_root(actors, s, ws, tree):
+    """Puts every seat at the beginning of the tree; returns who is to move, the asking seat in any case."""
+    ws.length = 0
+    for seat in range(s.seats):
+        ws.node[seat] = root_of(tree)
+    waiting = u64(actors(s))
+    return waiting if has(waiting, ws.seat) else bit(ws.seat)
 
 
 @rule

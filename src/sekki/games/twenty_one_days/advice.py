@@ -92,22 +92,21 @@ from .uses import BY_BEND, BY_TRICK, around
 
 # The weights are fitted to games of crews that play by the habits: what came of positions at the start of a midday.
 FEATURES = EvaluationFeatures()
-OUTLOOK = FEATURES.declare("outlook", -3.48, "", "")
-SHIP = FEATURES.declare("ship", 0.17, "brings the ship closer", "lets the ship drift away")
-SHIP_LATE = FEATURES.declare("ship late", 0.46, "brings the ship closer in time", "lets the ship drift away late")
-DICE_TO_COME = FEATURES.declare(
-    "dice to come", 0.005, "keeps more dice for the days to come", "leaves fewer dice for the days to come"
-)
-SURVIVORS = FEATURES.declare("survivors", 0.25, "keeps more people alive", "risks a life")
-STRENGTH_LEFT = FEATURES.declare("strength", 0.04, "keeps the crew strong", "costs strength")
-WEAKEST = FEATURES.declare("weakest", 0.12, "spares the weakest", "leaves somebody very weak")
+OUTLOOK = FEATURES.declare("outlook", -1.92, "", "")
+DAYS_LEFT = FEATURES.declare("days left", -0.09, "", "")
+SHIP = FEATURES.declare("ship", 0.09, "brings the ship closer", "lets the ship drift away")
+SHIP_LATE = FEATURES.declare("ship late", 0.71, "brings the ship closer in time", "lets the ship drift away late")
+SURVIVORS = FEATURES.declare("survivors", 0.08, "keeps more people alive", "risks a life")
+VISIBLE = FEATURES.declare("visible strength", 0.04, "keeps the crew strong", "costs strength")
+LOWER = FEATURES.declare("lower dice", 0.11, "keeps strength in the lower dice", "costs strength that never comes back")
+WEAKEST = FEATURES.declare("weakest", 0.04, "spares the weakest", "leaves somebody very weak")
 HOPE_HELD = FEATURES.declare("hope", 0.01, "gains hope", "spends hope")
-HOPE_LATE = FEATURES.declare("hope late", 0.11, "gains hope for the last day", "spends hope for the last day")
-MARKED_HOPE = FEATURES.declare("marked hope", 0.1, "keeps marked hope", "uses up marked hope")
-BOTTLES = FEATURES.declare("bottles", 0.08, "gains a bottle", "uses up a bottle")
-TOKENS = FEATURES.declare("tokens", 0.24, "keeps flip tokens for later", "uses up a flip token")
-EXTRA_DICE = FEATURES.declare("extra die", 0.3, "keeps an extra die", "uses up an extra die")
-PLANKS_LEFT = FEATURES.declare("planks", 0.05, "keeps the raft whole", "risks the raft")
+HOPE_LATE = FEATURES.declare("hope late", 0.06, "gains hope for the last day", "spends hope for the last day")
+MARKED_HOPE = FEATURES.declare("marked hope", 0.15, "keeps marked hope", "uses up marked hope")
+BOTTLES = FEATURES.declare("bottles", 0.03, "gains a bottle", "uses up a bottle")
+TOKENS = FEATURES.declare("tokens", 0.16, "keeps flip tokens for later", "uses up a flip token")
+EXTRA_DICE = FEATURES.declare("extra die", 0.11, "keeps an extra die", "uses up an extra die")
+PLANKS_LEFT = FEATURES.declare("planks", 0.1, "keeps the raft whole", "risks the raft")
 STRONG = 12
 MEAN = 3.5  # of a die
 SIX = 1 / 6
@@ -128,9 +127,9 @@ def measure(s, seat, out, w):
             continue
         if human(s, colour):
             out[SURVIVORS] += 1
-        strength = strength_of(s, colour)
-        out[STRENGTH_LEFT] += strength
-        weakest = min(weakest, strength)
+        out[VISIBLE] += s.top[colour]
+        out[LOWER] += s.below[colour]
+        weakest = min(weakest, strength_of(s, colour))
         out[HOPE_HELD] += hope_of(s, colour)
         for kind in range(1, HOPES):
             out[MARKED_HOPE] += kind * s.hope[colour, kind]
@@ -138,7 +137,7 @@ def measure(s, seat, out, w):
             out[BOTTLES] += 1
         if s.flip[colour] != NONE:
             out[TOKENS] += 1
-    out[DICE_TO_COME] = (LAST_DAY - s.day) * out[SURVIVORS]
+    out[DAYS_LEFT] = LAST_DAY - s.day
     out[WEAKEST] = weakest
     out[EXTRA_DICE] = s.extra_left
     for plank in range(PLANKS):
@@ -162,7 +161,7 @@ def count_placed(s, out):
         elif space == SPACE_HOPE:
             hoping += 1
         elif space == SPACE_FISHING:
-            out[STRENGTH_LEFT] += min(CATCH, hunger(s))
+            out[VISIBLE] += min(CATCH, hunger(s))
         elif space == SPACE_RECEIVE:
             out[BOTTLES] += HALF
         elif space == SPACE_SWAP and SWAP_KIND[s.swap] == SWAP_TURTLE:

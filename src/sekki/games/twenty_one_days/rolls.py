@@ -185,18 +185,14 @@ def able_to_change(s):
         return EMPTY
     bends = bends_at_hand(s, seats) if bending != EMPTY else NO_BENDS
     rerolls = rerolls_at_hand(s, seats) if rerolling != EMPTY else 0
-    if not could_be_better(s, rerolls, bends):
-        return EMPTY
-    if not bends_matter(s, rerolls, bends):
-        return rerolling
-    return rerolling | (bending if size(bending) == 1 else needed(s, bending, bends))
+    if bends != NO_BENDS and could_be_better(s, 0, bends):
+        return rerolling | (bending if size(bending) == 1 else needed(s, bending, bends))
+    return rerolling if could_be_better(s, rerolls, bends) else EMPTY
 
 
 @rule
 def needed(s, bending, bends):
     """The seats among these whose changes, alone or with some of the others', do what those others' alone cannot."""
-    if not could_be_better(s, 0, bends):
-        return bending
     found = EMPTY
     while bending != EMPTY:
         seat = lowest(bending)
@@ -219,18 +215,9 @@ def is_needed(s, own, bends):
 
 
 @rule
-def bends_matter(s, rerolls, bends):
-    """Whether turning a die, or moving it up or down, helps without a re-roll, or where re-rolls alone do not."""
-    if bends == NO_BENDS:
-        return False
-    return could_be_better(s, 0, bends) or not could_be_better(s, rerolls, NO_BENDS)
-
-
-@rule
 def bends_help(s):
-    """Whether anything is offered that turns a die or moves it up or down."""
-    seats = undecided(s)
-    return bends_matter(s, rerolls_at_hand(s, seats), bends_at_hand(s, seats))
+    """Whether anything is offered that turns a die or moves it up or down; if not, re-rolls come first."""
+    return could_be_better(s, 0, bends_at_hand(s, undecided(s)))
 
 
 @rule

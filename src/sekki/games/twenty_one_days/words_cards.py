@@ -86,7 +86,7 @@ _SKILLS = {
     "last-location": "At the beginning of day 21 she may use one location.",
     "far-sharks": "Gains 1 hope at the beginning of each day while the sharks are at distance {number} or more.",
     "song": "On day 21 she may sing up to {number} times, for {hope} hope each. A 6 counts as a flare.",
-    "reroll": "While her visible strength is {number} or more she may re-roll any die, for {hope} hope.",
+    "reroll": "Once a day, at visible strength {number} or more, she may re-roll any die, for {hope} hope.",
     "extra-fish": "When he fishes, he may pay {hope} hope for one more fish.",
     "extra-hope": "Receiving {number} or more hope at once, he gets one more.",
     "gift": "At any moment he may give his bottle card away, for {hope} hope. It may be played at once.",

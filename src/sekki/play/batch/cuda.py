@@ -116,7 +116,7 @@ class CudaBatch(Batch):
         if mode == STEP:
             arrays = "states fates actor length chosen reward ended cut over illegal"
             shape = self._launcher.shape
-            self._launch("play_rows", arrays, self.longest, shape.stage_rows, shape.spell, shape.alone)
+            self._launch("play_rows", arrays, self.longest, shape.stage_rows, shape.alone)
             self._launch("value_rows", "states reward ended over", times=self.seats)
         if mode != LOOK:
             arrays = "states starts start fates actor length seeds reward ended over"

@@ -1,0 +1,23 @@
+"""What the first page weighs. Times and frames are measured by `make page`."""
+
+from __future__ import annotations
+
+import gzip
+
+from playwright.sync_api import Response, expect
+
+from .conftest import NewPlayer
+
+MOST = 120_000  # bytes, compressed, without fonts
+
+
+def test_the_first_page_is_light(arrive: NewPlayer) -> None:
+    page = arrive("Mo").page
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
+    page.goto("/")
+    expect(page.get_by_role("link", name="Feast of Cats")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    weighed = [answer for answer in answers if answer.request.resource_type != "font"]
+    assert any(answer.url.endswith(".js") for answer in weighed)
+    assert sum(len(gzip.compress(answer.body())) for answer in weighed) <= MOST
