@@ -113,6 +113,19 @@ def test_the_bot_plays_what_the_trained_net_says(tmp_path: Path) -> None:
         batch.step(batch.random_moves(step))
 
 
+def test_an_exploiter_meets_one_net_that_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sekki.train.trainer.EXPLOIT_ROWS", 32)
+    train(Trainer(tiny(512)), tmp_path)
+    exploiter = Trainer(tiny(2 * 512, exploit=True))
+    exploiter.begin_with(tmp_path / NET)
+    begun = {name: one.clone() for name, one in exploiter.pool[0].items()}
+    last = train(exploiter, tmp_path / "exploiter")
+    assert exploiter.player.old_rows == exploiter.config.rows and len(exploiter.pool) == 1
+    assert all(torch.equal(one, begun[name]) for name, one in exploiter.pool[0].items())
+    assert not all(torch.equal(one, begun[name]) for name, one in exploiter.learner.model.state_dict().items())
+    assert "against_other" in last and "against_random" not in last
+
+
 def test_a_minute_of_training_beats_random_play() -> None:
     config = usual(
         "cats", decisions=300_000, seats=(3,), options={"single": True, "mode": "basic"}, rows=256, steps=32, width=64,
