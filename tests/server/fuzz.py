@@ -74,6 +74,7 @@ USUAL: dict[str, st.SearchStrategy[Any]] = {
     "move": st.integers(0, 50).map(Legal) | st.sampled_from(["keep", "play spring-4", "dance"]) | st.text(max_size=210),
     "expected_seq": st.sampled_from([Now(0), Now(0), Now(-1), Now(1)]) | st.integers(-1, 2**65),
     "ask": st.booleans(),
+    "forced": st.booleans(),
     "yes": st.booleans(),
     "text": st.text(max_size=40) | st.just("x" * 600),
     "bot": st.sampled_from(["random", "random", "oracle", "os:system", ""]) | st.none(),

@@ -53,7 +53,7 @@ def test_the_next_level_has_stronger_bots() -> None:
     steps = [("random", "plain")]
     while (after := catalogue.stronger(*steps[-1])) != steps[-1]:
         steps.append((after[0], catalogue.opponent(after[0]).strength(after[1]).id))
-    assert [bot for bot, _ in steps] == ["random", "sprout", "fox", "owl"]
+    assert [bot for bot, _ in steps] == ["random", "sprout", "fox", "owl", "crane"]
     assert catalogue.stronger("ismcts", "quick") == ("ismcts", "strong")
 
 

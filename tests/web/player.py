@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -162,3 +163,12 @@ def keep_hands(*players: Player) -> None:
                 keep.click()
             elif player.playable.first.is_visible():
                 waiting.remove(player)
+
+
+def needed_targets(move: dict[str, Any], moves: Sequence[dict[str, Any]]) -> list[str]:
+    """The things that are clicked for a move, in their order: once no other move is left, it is played."""
+    targets: list[str] = move["targets"]
+    for n in range(1, len(targets)):
+        if sum(other["targets"][:n] == targets[:n] for other in moves) == 1:
+            return targets[:n]
+    return targets

@@ -42,6 +42,11 @@ class Seasons:
         return f"/api/tables/{self.page.url.rsplit('/', 1)[1]}"
 
     @property
+    def seq(self) -> int:
+        """How far the table's log has come."""
+        return int(self.page.request.get(self.address).json()["seq"])
+
+    @property
     def view(self) -> Any:
         """What the server tells the first seat here."""
         return self.page.request.get(self.address).json()["table"]["sights"][0]["view"]
@@ -98,12 +103,17 @@ class Seasons:
         self.my_turn()
         self.choose(self.legal(self.display).first)
         lanes = self.legal(self.lanes)
-        self.choose(lanes.first if lane is None else self.page.locator(f"[data-target='lane-{lane}']"))
+        lanes.or_(self.held).first.wait_for()
+        if not self.held.is_visible():  # where only one lane is open, the tile alone was the whole choice
+            self.choose(lanes.first if lane is None else self.page.locator(f"[data-target='lane-{lane}']"))
         self.held.wait_for()
 
     def place(self) -> None:
+        before = self.seq
         self.choose(self.legal(self.own).first)
         self.held.wait_for(state="detached")
+        while self.seq == before:  # the page may be ahead of what is stored
+            self.page.wait_for_timeout(20)
 
     def drag(self, thing: Locator, onto: Locator) -> None:
         """As a hand does: the thing is taken, pulled a little, and carried over."""

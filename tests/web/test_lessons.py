@@ -12,7 +12,7 @@ import sekki
 from sekki.play.lesson import has_lesson
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, needed_targets
 
 TAUGHT = [name for name in sekki.list_games() if has_lesson(sekki.game(name).facts)]
 
@@ -35,8 +35,8 @@ class Learner:
         chapter = self.chapter(number)
         for step, frame in zip(chapter["steps"], chapter["frames"], strict=False):
             self.wait_for(step["say"])
-            move = next(move for move in frame["table"]["sights"][0]["moves"] if move["text"] == step["move"])
-            self.choose(move)
+            moves = frame["table"]["sights"][0]["moves"]
+            self.choose(next(move for move in moves if move["text"] == step["move"]), moves)
         self.wait_for(chapter["farewell"])
 
     def wait_for(self, sentence: str) -> None:
@@ -51,15 +51,18 @@ class Learner:
         expect(said).to_be_visible()
         expect(self.page.locator(".lesson.telling")).to_have_count(0)
 
-    def choose(self, move: dict[str, Any]) -> None:
-        """By what is named like the move; while nothing is, by the things it is chosen by, one after the other."""
+    def choose(self, move: dict[str, Any], moves: list[dict[str, Any]]) -> None:
+        """By what is named like the move; while nothing is, by its things, until no other move is left beside it."""
         named = self.page.get_by_role("button", name=re.compile(f"^{re.escape(move['label'])}")).first
-        for target in move["targets"]:
+        for target in needed_targets(move, moves):
             thing = self.page.locator(f'[data-target="{target}"][data-legal]').first
             expect(named.or_(thing).first).to_be_visible()
             if named.is_visible():
                 break
             thing.click()
+        else:
+            if move["targets"]:
+                return
         named.click()
 
 

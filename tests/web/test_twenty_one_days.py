@@ -14,7 +14,7 @@ from sekki.games.twenty_one_days import GAME as FACTS
 from tests.server.processes import Process
 
 from .conftest import NewPlayer
-from .player import Player
+from .player import Player, needed_targets
 from .test_looks import PHONE, TOUCH, accessible, looks
 
 GAME = "twenty_one_days"
@@ -101,7 +101,9 @@ class Crew:
 
     def steps(self, move: Move) -> list[Locator]:
         """What is clicked, one after the other: things on the table, or a button beside the prompt."""
-        return [self.target(thing) for thing in move["targets"]] if self.lies(move) else [self.button(move)]
+        if not self.lies(move):
+            return [self.button(move)]
+        return [self.target(thing) for thing in needed_targets(move, self.moves)]
 
     def lies(self, move: Move) -> bool:
         """Whether the things of the move lie on the table."""

@@ -33,7 +33,6 @@ def at_once_simulations(
     n = len(legal)
     for k in range(first, last):
         luck = mix(u64(seed + u64(k // n)))
-        s = worlds[REAL]
         if k == 0:
             worlds[REAL] = seen[0]
             copy_moves(legal, out)
@@ -49,6 +48,7 @@ def at_once_simulations(
                 policy_of(luck),
             )  # fmt: skip
         worlds[REAL] = worlds[WORLD]
+        s = worlds[REAL]
         free(fates[REAL], mix(luck))
         ws.first = k % n
         ws.chosen[ws.seat] = legal[ws.first]
@@ -67,7 +67,9 @@ def at_once_simulations(
         row = find(tree, root_of(tree), ws.seat * ws.move_space + legal[ws.first])
         ws.length = 0
         if row != NOWHERE:
-            ws.path[0], ws.path_seat[0], ws.length = row, ws.seat, 1
+            ws.path[0] = row
+            ws.path_seat[0] = ws.seat
+            ws.length = 1
         carry_back(tree, ws)
         learn_scale(s, ws)
 

@@ -1,6 +1,6 @@
 """Placing dice and using the locations in their order, and the Pastor's exchange (rules, chapters 6, 7 and 18)."""
 
-from sekki.kit import EMPTY, NONE, card_set, i64, lowest, plus, rest, rule, u64
+from sekki.kit import EMPTY, NONE, card_set, i64, lowest, minus, plus, rest, rule, u64
 
 from .components import (
     ALETA,
@@ -393,7 +393,7 @@ def exchange_step(s):
     space = i64(s.x[t])
     while s.y[t] < CREW:
         giver = i64(s.y[t])
-        if s.z[t] & ~(1 << giver) and hope_of(s, giver) > 0 and present(s, giver, space):
+        if minus(u64(s.z[t]), giver) != EMPTY and hope_of(s, giver) > 0 and present(s, giver, space):
             return wait_for(s, seat_for(s, giver))
         s.y[t] += 1
     pop(s)
