@@ -75,6 +75,8 @@ USUAL: dict[str, st.SearchStrategy[Any]] = {
     "expected_seq": st.sampled_from([Now(0), Now(0), Now(-1), Now(1)]) | st.integers(-1, 2**65),
     "ask": st.booleans(),
     "forced": st.booleans(),
+    "swap": st.booleans(),
+    "harder": st.booleans(),
     "yes": st.booleans(),
     "text": st.text(max_size=40) | st.just("x" * 600),
     "bot": st.sampled_from(["random", "random", "oracle", "os:system", ""]) | st.none(),
