@@ -14,7 +14,7 @@ from sekki.games.twenty_one_days import GAME as FACTS
 from tests.server.processes import Process
 
 from .conftest import NewPlayer
-from .player import Player, needed_targets
+from .player import Player
 from .test_looks import PHONE, TOUCH, accessible, looks
 
 GAME = "twenty_one_days"
@@ -101,18 +101,23 @@ class Crew:
 
     def steps(self, move: Move) -> list[Locator]:
         """What is clicked, one after the other: things on the table, or a button beside the prompt."""
-        if not self.lies(move):
-            return [self.button(move)]
-        return [self.target(thing) for thing in needed_targets(move, self.moves)]
+        return [self.target(thing) for thing in move["targets"]] if self.lies(move) else [self.button(move)]
 
     def lies(self, move: Move) -> bool:
         """Whether the things of the move lie on the table."""
         return bool(move["targets"]) and all(self.target(thing).count() for thing in move["targets"])
 
     def choose(self, move: Move) -> None:
+        """Click by click, until no other move is left: then the last one has played it."""
         expect(self.player.legal.first).to_be_visible()
-        for step in self.steps(move):
-            expect(step).to_have_attribute("data-legal", "")
+        first, *more = self.steps(move)
+        expect(first).to_have_attribute("data-legal", "")
+        first.click()
+        for step in more:
+            while step.get_attribute("data-legal") is None:
+                if self.page.request.get(f"/api/tables/{self.id}").json()["seq"] > self.seq:
+                    return
+                self.page.wait_for_timeout(20)
             step.click()
 
     def play(self, wish: Wish) -> None:
