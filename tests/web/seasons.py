@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -109,10 +111,16 @@ class Seasons:
         self.held.wait_for()
 
     def place(self) -> None:
+        with self.stored():
+            self.choose(self.legal(self.own).first)
+            self.held.wait_for(state="detached")
+
+    @contextmanager
+    def stored(self) -> Iterator[None]:
+        """Until what is done here is stored: the page may be ahead of that."""
         before = self.seq
-        self.choose(self.legal(self.own).first)
-        self.held.wait_for(state="detached")
-        while self.seq == before:  # the page may be ahead of what is stored
+        yield
+        while self.seq == before:
             self.page.wait_for_timeout(20)
 
     def drag(self, thing: Locator, onto: Locator) -> None:
@@ -135,4 +143,5 @@ class Seasons:
             self.end_turn()
 
     def end_turn(self) -> None:
-        self.choose(self.page.get_by_role("button", name="End your turn"))
+        with self.stored():
+            self.choose(self.page.get_by_role("button", name="End your turn"))
