@@ -57,9 +57,9 @@ class Person:
         await self.sit()
 
     async def sit(self) -> None:
-        """A new table of cats against two bots."""
+        """A new table of cats against two bots, with a match that outlasts the attack."""
         seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(2))]
-        wish = {"game": "cats", "seats": seats}
+        wish = {"game": "cats", "seats": seats, "options": {"target": 500}}
         card = (await self.http.post("/api/tables", json=wish, headers=self.headers)).json()
         self.wire = await Wire.connect(self.port, self.headers, self.hear)
         self.wire.send(encode({"type": "hello", "table": card["id"]}))
