@@ -13,12 +13,11 @@ from sekki.games import find
 from sekki.kit import Game
 from sekki.play import Move, Seen
 
+from .advice import advice_of
 from .base import Bot
 from .guided import Guided
 from .ismcts import Ismcts
 from .net import Net
-
-SURER = {"cats": 2.5}  # nets that weigh moves further apart than others: there the same mistakes need more temperature
 
 
 @dataclass
@@ -26,7 +25,7 @@ class Level(Bot):
     """A net that misjudges by its `temperature`, or thinks ahead; `threads` changes only how long it takes."""
 
     threads: int | None = None
-    _nets: dict[str, Net] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _thinkers: dict[str, Bot] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     temperature: ClassVar[float] = 0.0
     simulations: ClassVar[int] = 0  # guided by the net; 0: it answers at once
@@ -34,13 +33,17 @@ class Level(Bot):
 
     def thinker(self, game: Game) -> Bot:
         """Who plays this level in a game."""
-        if game.id not in self._nets:
-            self._nets[game.id] = Net(seed=self.seed, temperature=self.temperature * SURER.get(game.id, 1.0))
-        if self._nets[game.id].mind(game) is None:
+        if game.id not in self._thinkers:
+            self._thinkers[game.id] = self._make(game)
+        return self._thinkers[game.id]
+
+    def _make(self, game: Game) -> Bot:
+        net = Net(seed=self.seed, temperature=self.temperature * advice_of(game).sureness)
+        if net.mind(game) is None:
             return Ismcts(seed=self.seed, simulations=self.plain, threads=self.threads)
         if self.simulations:
             return Guided(seed=self.seed, simulations=self.simulations, threads=self.threads)
-        return self._nets[game.id]
+        return net
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         return self.thinker(seen.game).advise(seen)

@@ -61,7 +61,8 @@ class Advice:
     A search cuts its playouts after `cutoff` decisions (0: never) and when `chapter(s)` changes, and values the
     position there by the features. A move that was not tried yet starts with the worth of the position behind it,
     which counts as `trust` visits (0: not at all). `rollout(s, seat, legal, n, word, w)` is the policy of playouts:
-    which of the legal moves; it must not look at what others have committed in secret.
+    which of the legal moves; it must not look at what others have committed in secret. Where the game's net weighs
+    moves `sureness` times as far apart as others do, a level needs as much more temperature for the same mistakes.
     """
 
     features: Sequence[Feature]
@@ -71,3 +72,4 @@ class Advice:
     trust: int = 0
     chapter: Callable[..., Any] = whole_game
     rollout: Callable[..., Any] = any_move
+    sureness: float = 1.0

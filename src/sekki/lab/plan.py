@@ -51,10 +51,6 @@ class Plan:
         """How many games are added up in a line."""
         return -(-self.games // LINES)
 
-    @property
-    def measures(self) -> sampling.Measures:
-        return sampling.Measures(self.seats)
-
     def facts(self) -> dict[str, Any]:
         return asdict(self) | {"players": list(self.players)}
 

@@ -1,13 +1,12 @@
 """Thousands of games between random and greedy players in one compiled loop, added up in batches of games.
 
-A batch is one line of numbers (`Measures`). Two rules that are played on the same luck give batches of the same games,
-so their differences can be taken line by line.
+A batch is one line of sums over the games that ended. Two rules that are played on the same luck give batches of the
+same games, so their differences can be taken line by line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -37,22 +36,6 @@ EQUAL = 1e-9  # what sums of the same numbers in another order may differ by
 
 ENDED, DECISIONS, TIED, BEST, MARGIN, FIRST_SEAT = range(6)
 OF_A_SEAT = WIN, POINTS = range(2)
-
-
-@dataclass(frozen=True)
-class Measures:
-    """The columns of a line: sums over the games that ended."""
-
-    seats: int
-
-    @property
-    def count(self) -> int:
-        return FIRST_SEAT + len(OF_A_SEAT) * self.seats
-
-    @property
-    def names(self) -> list[str]:
-        own = [f"{what} of seat {seat + 1}" for seat in range(self.seats) for what in ("wins", "points")]
-        return ["games that ended", "decisions", "ties", "best score", "margin", *own]
 
 
 @rule
@@ -156,7 +139,7 @@ def worlds_of(players: Sequence[str]) -> list[int] | None:
 
 def blank_lines(seats: int, games: int, batch: int) -> Lines:
     """Lines in which nothing is added up yet."""
-    return np.zeros((-(-games // batch), Measures(seats).count))
+    return np.zeros((-(-games // batch), FIRST_SEAT + len(OF_A_SEAT) * seats))
 
 
 def add_outcome(line: Any, outcome: Outcome) -> None:
@@ -199,12 +182,6 @@ def sample(
         longest=LONGEST, batch=batch, lines=lines,
     )  # fmt: skip
     return lines
-
-
-def warm(game_id: str) -> None:
-    """Compiles the loop for this game."""
-    game = find(game_id)
-    _loop(engine(game), game)
 
 
 def _loop(run: Engine, game: Game) -> Loop:
