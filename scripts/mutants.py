@@ -157,7 +157,8 @@ def subject(name: str) -> tuple[list[Path], list[str]]:
         files = [ROOT / "src/sekki/kit" / f"{part}.py" for part in KIT]
         return [file for file in files if file.exists()], ["tests/kit", "tests/play", "tests/games/cats"]
     folder = ROOT / "src/sekki/games" / name
-    return [file for file in sorted(folder.glob("*.py")) if not file.stem.startswith(NOT_RULES)], [f"tests/games/{name}"]
+    rules = [file for file in sorted(folder.glob("*.py")) if not file.stem.startswith(NOT_RULES)]
+    return rules, [f"tests/games/{name}"]
 
 
 def ordered(tests: list[str]) -> list[str]:
