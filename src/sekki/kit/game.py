@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from .changes import Changes, Knob, knobs_of
+from .language import Voice, folder_of, later, say, spoken
 from .moves import Events, Moves, Questions
 from .names import suggestion
 from .options import BadOption, Option
@@ -28,6 +29,8 @@ CONTRACT = {
     "refusals": ("why",),
 }
 
+FOR_SO_MANY = later("{game} is for {first} players, not {seats}")
+FOR_FROM_TO = later("{game} is for {first} to {last} players, not {seats}")
 STAGED = ("begin", "act", "advance", "stage")  # what a game's rules may have beside, for GPUs (`kit.kernels`)
 
 
@@ -196,23 +199,44 @@ class Game:
         return Path(self.rules.__file__).parent
 
     @cached_property
-    def rules_text(self) -> str:
-        return (self.folder / "rules.md").read_text("utf-8")
+    def voice(self) -> Voice:
+        """What speaks for the game: `VOICE` of words.py."""
+        found = getattr(self.words, "VOICE", None)
+        return found if isinstance(found, Voice) else Voice(self.id)
 
-    @cached_property
+    @property
+    def rules_text(self) -> str:
+        """The rules in the language that is spoken, else in English."""
+        return self._document("rules")
+
+    @property
     def summary_text(self) -> str:
         """The rules in short, on one page; empty where nobody has written it."""
-        path = self.folder / "summary.md"
-        return path.read_text("utf-8") if path.is_file() else ""
+        return self._document("summary")
+
+    def _document(self, name: str) -> str:
+        language = spoken()
+        if (name, language) not in self._documents:
+            there = folder_of(language, self.voice.folder) / self.voice.domain / f"{name}.{language}.md"
+            path = there if there.is_file() else self.folder / f"{name}.md"
+            self._documents[name, language] = path.read_text("utf-8") if path.is_file() else ""
+        return self._documents[name, language]
 
     @cached_property
+    def _documents(self) -> dict[tuple[str, str], str]:
+        return {}
+
+    @property
     def rule_numbers(self) -> dict[str, str]:
-        """Each numbered paragraph of rules.md: number → text."""
-        found = re.split(rf"^\*\*({re.escape(self.id)}-[\d.]+)\*\*", self.rules_text, flags=re.M)
-        return {
-            n: " ".join(re.split(r"\n\s*\n|\n#", body)[0].split())
-            for n, body in zip(found[1::2], found[2::2], strict=True)
-        }
+        """Each numbered paragraph of the rules: number → text."""
+        language = spoken()
+        if language not in self._numbered:
+            self._numbered[language] = _paragraphs(self.id, self.rules_text)
+        return self._numbered[language]
+
+    @cached_property
+    def _numbered(self) -> dict[str, dict[str, str]]:
+        return {}
 
     @cached_property
     def digest(self) -> str:
@@ -222,15 +246,16 @@ class Game:
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
             first, last = self.seats[0], self.seats[-1]
-            span = f"{first}" if first == last else f"{first} to {last}"
-            raise BadOption(f"{self.title} is for {span} players, not {seats}")
+            says = FOR_SO_MANY if first == last else FOR_FROM_TO
+            raise BadOption(say(says, game=self.voice.say(self.title), first=first, last=last, seats=seats))
 
     def read_options(self, options: dict[str, Any]) -> dict[str, int]:
         """The options as the state stores them, defaults filled in."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.id} has no option {name!r}{suggestion(name, known)}")
+                near = suggestion(name, known)
+                raise BadOption(say("{game} has no option {option}{near}", game=self.id, option=repr(name), near=near))
         return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Any:
@@ -244,3 +269,10 @@ class Game:
 
     def options_of(self, s: Any) -> dict[str, Any]:
         return {option.name: option.say(getattr(s, option.name)) for option in self.options}
+
+
+def _paragraphs(id: str, rules: str) -> dict[str, str]:
+    found = re.split(rf"^\*\*({re.escape(id)}-[\d.]+)\*\*", rules, flags=re.M)
+    return {
+        n: " ".join(re.split(r"\n\s*\n|\n#", body)[0].split()) for n, body in zip(found[1::2], found[2::2], strict=True)
+    }
