@@ -10,7 +10,7 @@ WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_
 	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
-.PHONY: nets play test web system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens pictures page mutants examples clean
+.PHONY: nets play test web messages system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens pictures page mutants examples clean
 
 play: $(READY) $(TABLE)
 	$(BIN)/sekki
@@ -24,6 +24,9 @@ test: $(READY) $(TABLE) system
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 web: $(READY) $(TABLE)
+
+messages: $(READY)
+	$(BIN)/python scripts/messages.py
 
 format: $(READY)
 	$(BIN)/ruff check --fix

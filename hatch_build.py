@@ -1,7 +1,11 @@
-"""Builds the web table into the package: for the wheel, and as `python hatch_build.py` for a working copy."""
+"""Builds the web table and the catalogues of all languages into the package.
+
+For the wheel. As `python hatch_build.py` the table alone, for a working copy: it reads catalogues as they are written.
+"""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
@@ -15,6 +19,7 @@ except ImportError:  # a working copy needs no hatchling to build the table
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
+CATALOGUES = ROOT / "src/sekki/languages"
 BUILT = ROOT / "src/sekki/server/static/index.html"
 
 
@@ -40,13 +45,26 @@ def build_web() -> None:
             sys.exit(f"the web table could not be built: npm {' '.join(step)} failed")
 
 
+def compile_catalogues() -> None:
+    """Puts a `messages.mo` beside every `messages.po`."""
+    spec = importlib.util.spec_from_file_location("language", ROOT / "src/sekki/kit/language.py")
+    assert spec is not None and spec.loader is not None
+    language = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(language)
+    for written in CATALOGUES.glob("*/*/messages.po"):
+        written.with_suffix(".mo").write_bytes(language.compile_catalogue(written))
+
+
 class WebTable(BuildHookInterface):  # type: ignore[misc,type-arg]
     """Runs before a wheel is made, unless the table is built already. An editable install leaves it to `make`."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version != "editable" and not BUILT.exists():
+        if version == "editable":
+            return
+        compile_catalogues()
+        if not BUILT.exists():
             build_web()
 
 

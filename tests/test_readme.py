@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 
 DOCUMENTS = [
     ("README.md", 10), ("docs/bots.md", 6), ("docs/laboratory.md", 2), ("docs/adding-a-game.md", 15),
-    ("docs/testing-your-game.md", 15),
+    ("docs/testing-your-game.md", 15), ("docs/languages.md", 6),
 ]  # fmt: skip
 
 

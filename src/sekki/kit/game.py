@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from .changes import Changes, Knob, knobs_of
+from .language import Voice, folder_of, spoken
 from .moves import Events, Moves, Questions
 from .names import suggestion
 from .options import BadOption, Option
@@ -196,23 +197,44 @@ class Game:
         return Path(self.rules.__file__).parent
 
     @cached_property
-    def rules_text(self) -> str:
-        return (self.folder / "rules.md").read_text("utf-8")
+    def voice(self) -> Voice:
+        """What speaks for the game: `VOICE` of words.py."""
+        found = getattr(self.words, "VOICE", None)
+        return found if isinstance(found, Voice) else Voice(self.id)
 
-    @cached_property
+    @property
+    def rules_text(self) -> str:
+        """The rules in the language that is spoken, else in English."""
+        return self._document("rules")
+
+    @property
     def summary_text(self) -> str:
         """The rules in short, on one page; empty where nobody has written it."""
-        path = self.folder / "summary.md"
-        return path.read_text("utf-8") if path.is_file() else ""
+        return self._document("summary")
+
+    def _document(self, name: str) -> str:
+        language = spoken()
+        if (name, language) not in self._documents:
+            there = folder_of(language, self.voice.folder) / self.voice.domain / f"{name}.{language}.md"
+            path = there if there.is_file() else self.folder / f"{name}.md"
+            self._documents[name, language] = path.read_text("utf-8") if path.is_file() else ""
+        return self._documents[name, language]
 
     @cached_property
+    def _documents(self) -> dict[tuple[str, str], str]:
+        return {}
+
+    @property
     def rule_numbers(self) -> dict[str, str]:
-        """Each numbered paragraph of rules.md: number → text."""
-        found = re.split(rf"^\*\*({re.escape(self.id)}-[\d.]+)\*\*", self.rules_text, flags=re.M)
-        return {
-            n: " ".join(re.split(r"\n\s*\n|\n#", body)[0].split())
-            for n, body in zip(found[1::2], found[2::2], strict=True)
-        }
+        """Each numbered paragraph of the rules: number → text."""
+        language = spoken()
+        if language not in self._numbered:
+            self._numbered[language] = _paragraphs(self.id, self.rules_text)
+        return self._numbered[language]
+
+    @cached_property
+    def _numbered(self) -> dict[str, dict[str, str]]:
+        return {}
 
     @cached_property
     def digest(self) -> str:
@@ -244,3 +266,10 @@ class Game:
 
     def options_of(self, s: Any) -> dict[str, Any]:
         return {option.name: option.say(getattr(s, option.name)) for option in self.options}
+
+
+def _paragraphs(id: str, rules: str) -> dict[str, str]:
+    found = re.split(rf"^\*\*({re.escape(id)}-[\d.]+)\*\*", rules, flags=re.M)
+    return {
+        n: " ".join(re.split(r"\n\s*\n|\n#", body)[0].split()) for n, body in zip(found[1::2], found[2::2], strict=True)
+    }

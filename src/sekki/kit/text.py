@@ -3,27 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 
+from .language import ENGLISH, MINUS, Voice, later, signed, spoken, title
 from .names import suggestion
 
-MINUS = "−"
+__all__ = [
+    "MINUS", "VOICE", "Sentences", "commas", "counted", "default_names", "listing", "say", "say_n", "seat_name",
+    "sentence", "signed", "title",
+]  # fmt: skip
+
+VOICE = Voice("sekki")  # of everything that belongs to no game
+say, say_n = VOICE.say, VOICE.say_n
+
+_BETWEEN = later("{first}, {last}", context="list")
+_ENDS = {"and": later("{first} and {last}", context="list"), "or": later("{first} or {last}", context="list")}
 
 
 def listing(things: Sequence[str], last: str = "and") -> str:
     """`a, b and c`; with `last="or"` a choice."""
     if len(things) < 2:
         return "".join(things)
-    return f"{', '.join(things[:-1])} {last} {things[-1]}"
+    if spoken() == ENGLISH:
+        return f"{', '.join(things[:-1])} {last} {things[-1]}"
+    return say(_ENDS[last], context="list", first=commas(things[:-1]), last=things[-1])
+
+
+def commas(things: Sequence[str]) -> str:
+    """`a, b, c`: one after the other, without a last word."""
+    if spoken() == ENGLISH:
+        return ", ".join(things)
+    return reduce(lambda first, last: say(_BETWEEN, context="list", first=first, last=last), things or [""])
 
 
 def counted(n: int, thing: str, things: str | None = None) -> str:
-    """`1 card`, `2 cards`, `−2 points`; `things` is a plural that is not made with an s."""
+    """`1 card`, `2 cards`, `−2 points`, in English only: what players read is said with `say_n`."""
     return f"{signed(n)} {thing if abs(n) == 1 else things or thing + 's'}"
-
-
-def signed(n: int) -> str:
-    """A number with a real minus sign."""
-    return str(n).replace("-", MINUS)
 
 
 def sentence(text: str) -> str:
@@ -31,33 +46,31 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def title(id: str) -> str:
-    """An id as people write it: `spring-4` is Spring 4."""
-    return sentence(id.replace("-", " "))
-
-
 def default_names(seats: int) -> list[str]:
     """What seats are called where nobody gave them names."""
-    return [f"Seat {i + 1}" for i in range(seats)]
+    return [say("Seat {n}", n=i + 1) for i in range(seats)]
 
 
-def seat_name(seat: str | int, names: Sequence[str], beyond: str = "nobody") -> str:
+def seat_name(seat: str | int, names: Sequence[str], beyond: str = "") -> str:
     """The name of who sits there (`seat-2` or 1); `beyond` is a chair after the last seat, an automa's or a dummy's."""
     i = int(seat.rpartition("-")[2]) - 1 if isinstance(seat, str) else seat
-    return names[i] if 0 <= i < len(names) else beyond
+    return names[i] if 0 <= i < len(names) else beyond or say("nobody")
 
 
 class Sentences:
-    """A sentence for every kind of event, `{0}` standing for its first argument; some need a function instead."""
+    """A sentence for every kind of event, `{0}` standing for its first argument; some need a function instead.
 
-    def __init__(self, game: str, **kinds: str | Callable[..., str]) -> None:
-        self.game = game
+    `game` is the catalogue that the sentences are looked up in.
+    """
+
+    def __init__(self, game: str | Voice, **kinds: str | Callable[..., str]) -> None:
+        self.voice = game if isinstance(game, Voice) else Voice(game)
         self.kinds: Mapping[str, str | Callable[..., str]] = {k.replace("_", "-"): v for k, v in kinds.items()}
 
     def say(self, kind: str, words: Sequence[str]) -> str:
         """The sentence of an event whose arguments are these words."""
         if kind not in self.kinds:
             near = suggestion(kind, self.kinds)
-            raise KeyError(f"{self.game}: words.py has no sentence for the event {kind!r}{near}")
+            raise KeyError(f"{self.voice.domain}: words.py has no sentence for the event {kind!r}{near}")
         form = self.kinds[kind]
-        return sentence(form(*words) if callable(form) else form.format(*words))
+        return sentence(form(*words) if callable(form) else self.voice.say(form).format(*words))

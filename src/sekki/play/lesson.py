@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sekki.kit import Game
@@ -91,11 +91,24 @@ def has_lesson(game: Game) -> bool:
 
 
 def find_lesson(game: Game) -> Lesson:
-    """The lesson of a game, with its records. `LessonError` where there is none or it cannot be read."""
+    """The lesson of a game in the language that is spoken, with its records. `LessonError` where there is none."""
     if not has_lesson(game):
         raise LessonError(f"{game.id} has no lesson yet; its rules are in `sekki rules {game.id}`")
     made = json.loads((game.folder / MADE).read_text("utf-8"))
-    return read_lesson(game, made["chapters"])
+    lesson = read_lesson(game, made["chapters"])
+    return replace(lesson, chapters=tuple(_said(chapter, game.voice.say) for chapter in lesson.chapters))
+
+
+def _said(chapter: Chapter, say: Callable[[str], str]) -> Chapter:
+    """A chapter in the language that is spoken."""
+    steps = [
+        replace(
+            step, say=say(step.say), then=say(step.then), instead={move: say(it) for move, it in step.instead.items()}
+        )
+        for step in chapter.steps
+    ]
+    title, welcome, farewell = say(chapter.title), say(chapter.welcome), say(chapter.farewell)
+    return replace(chapter, title=title, welcome=welcome, farewell=farewell, steps=tuple(steps))
 
 
 def read_lesson(game: Game, made: Sequence[dict[str, Any]] | None = None) -> Lesson:

@@ -44,7 +44,7 @@ def serve(
     port: int | None = None,
     open_browser: bool = False,
     processes: int = 1,
-    say: Callable[[str], None] = print,
+    tell: Callable[[str], None] = print,
 ) -> None:
     """Serve until interrupted. Without `port` the first free one from 8424 on is taken; 0 takes any."""
     settings = replace(settings or Settings(), listens=host)
@@ -56,8 +56,8 @@ def serve(
     address = _address(host, listening.getsockname()[1])
 
     def ready() -> None:
-        _announce(address, open_browser, say)
-        say(_for_friends(host, listening.getsockname()[1]))
+        _announce(address, open_browser, tell)
+        tell(_for_friends(host, listening.getsockname()[1]))
 
     if processes > 1:
         Supervisor(serve_on, settings, listening, processes).run(ready)
@@ -144,8 +144,8 @@ class _Announced(uvicorn.Server):
             self.ready()
 
 
-def _announce(address: str, open_browser: bool, say: Callable[[str], None]) -> None:
-    say(f"Sekki is at {address}  (Ctrl+C stops it)")
+def _announce(address: str, open_browser: bool, tell: Callable[[str], None]) -> None:
+    tell(f"Sekki is at {address}  (Ctrl+C stops it)")
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(address)

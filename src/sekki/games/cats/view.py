@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, TypedDict
 
 from sekki.kit import NONE, listed
+from sekki.kit.language import spoken
 
 from .components import (
     BOOZE_POINTS,
@@ -201,7 +202,7 @@ MOST_RECKONED = 4096
 
 def _reckoned(s: Any, seat: int) -> tuple[int, tuple[tuple[str, int], ...]]:
     """The points of a seat and where they come from; most moves change neither."""
-    key = (s.mode, s.taken[seat], s.multiplier[seat], *s.tokens.rows[seat])
+    key = (spoken(), s.mode, s.taken[seat], s.multiplier[seat], *s.tokens.rows[seat])
     found = _reckoned_before.get(key)
     if found is None:
         if len(_reckoned_before) >= MOST_RECKONED:

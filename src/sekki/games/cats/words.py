@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import has, listed, size
-from sekki.kit.text import MINUS, Sentences, counted, listing, seat_name, sentence, signed, title
+from sekki.kit.language import Voice, later, remembered
+from sekki.kit.text import MINUS, Sentences, commas, listing, seat_name, signed
 
 from .components import (
     BOOZE_POINTS,
@@ -25,6 +26,7 @@ from .components import (
     SEASONS,
     TIMES,
     TOO_MUCH,
+    VALUE,
     YOROZU_CARDS,
 )
 from .rounds import chair_of, in_season
@@ -44,13 +46,66 @@ from .state import (
     cards_in_hand,
 )
 
+VOICE = Voice("cats")
+say, say_n, season_name = VOICE.say, VOICE.say_n, VOICE.name
+
+NAMED = (SEASON,)
+DUMMY = later("the dummy")
+
+# What each phase asks of one player: as that player reads it, and as the others do.
+ASKED = {
+    PHASE_NAME_STARTER: (
+        later("Name the start player: who chooses a multiplier card first."),
+        later("{name} is to name the start player: who chooses a multiplier card first."),
+    ),
+    PHASE_MULTIPLIER: (
+        later("Choose the score multiplier card for this game."),
+        later("{name} is to choose the score multiplier card for this game."),
+    ),
+    PHASE_CROW: (
+        later("Choose the yorozu that your crow swaps with."),
+        later("{name} is to choose the yorozu that their crow swaps with."),
+    ),
+    PHASE_FIRST_TOKENS: (
+        later("Take token {token} of {tokens}, each of another season."),
+        later("{name} is to take token {token} of {tokens}, each of another season."),
+    ),
+    PHASE_TOKEN: (
+        later("Take one season token for this game."),
+        later("{name} is to take one season token for this game."),
+    ),
+    PHASE_YOROZU_TOKEN: (
+        later("Choose a token for your yorozu: it counts in the next game."),
+        later("{name} is to choose a token for their yorozu: it counts in the next game."),
+    ),
+}
+
+
+@remembered
+def card_name(card: str) -> str:
+    """`Spring 4`, `Yorozu 0`."""
+    c = CARD.index(card)
+    if SEASON_OF[c] == SEASONS:
+        return say("Yorozu {value}", value=VALUE[c])
+    return say("{season} {value}", season=season_name(SEASON[SEASON_OF[c]]), value=VALUE[c])
+
+
+def multiplier_name(card: str) -> str:
+    return str(MULTIPLIER_NAMES[MULTIPLIER.index(card)])
+
 
 def open_seasons(s: Any) -> list[int]:
-    fitting = in_season(s)
-    return [t for t in range(SEASONS) if OF_SEASON[t] & fitting]
+    return seasons_among(in_season(s))
 
 
-DUMMY = "the dummy"
+def seasons_among(cards: int) -> list[int]:
+    return [t for t in range(SEASONS) if OF_SEASON[t] & cards]
+
+
+@remembered
+def any_season(cards: int) -> str:
+    """`Spring or Winter`: the seasons of these cards."""
+    return listing([season_name(SEASON[t]) for t in seasons_among(cards)], "or")
 
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
@@ -59,17 +114,9 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
         return _outcome(s, names)
     if s.phase in (PHASE_KEEP, PHASE_PLAY):
         return _asked_all(s, seat, names, waiting)
-    asked = {
-        PHASE_NAME_STARTER: "name the start player: who chooses a multiplier card first",
-        PHASE_MULTIPLIER: "choose the score multiplier card for this game",
-        PHASE_CROW: "choose the yorozu that your crow swaps with",
-        PHASE_FIRST_TOKENS: f"take token {sum(s.tokens.rows[s.actor]) + 1} of {FIRST_TOKENS}, each of another season",
-        PHASE_TOKEN: "take one season token for this game",
-        PHASE_YOROZU_TOKEN: "choose a token for your yorozu: it counts in the next game",
-    }[s.phase]
-    if seat == s.actor:
-        return f"{sentence(asked)}."
-    return f"{names[s.actor]} is to {asked.replace('your', 'their')}."
+    of_you, of_another = ASKED[s.phase]
+    asked = of_you if seat == s.actor else of_another
+    return say(asked, name=names[s.actor], token=sum(s.tokens.rows[s.actor]) + 1, tokens=FIRST_TOKENS)
 
 
 def plainly_forced(s: Any, seat: int) -> bool:
@@ -79,71 +126,114 @@ def plainly_forced(s: Any, seat: int) -> bool:
 
 def _asked_all(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     if seat is None and len(waiting) == s.seats:
-        return "Everyone looks at their hand." if s.phase == PHASE_KEEP else "Everyone chooses a card."
+        return say("Everyone looks at their hand.") if s.phase == PHASE_KEEP else say("Everyone chooses a card.")
     if seat is None or seat not in waiting:
-        chosen = "" if seat is None else "You have chosen. "
-        late = [names[other] for other in waiting]
-        return f"{chosen}{listing(late)} {'is' if len(late) == 1 else 'are'} still to choose."
+        return _still_to_choose([names[other] for other in waiting], chosen=seat is not None)
     if s.phase == PHASE_KEEP:
-        crows = size(s.hand[seat] & CROWS)
-        choice = "Keep your hand, or ask for a new deal." if crows >= CROWS_FOR_REDEAL else "Keep your hand."
-        return f"You hold {counted(crows, 'crow')}. {choice}"
+        return _asked_to_keep(size(s.hand[seat] & CROWS))
     if s.round_number == ROUNDS - 1:
-        return "Play your last card."
-    if s.hand[seat] & in_season(s):
-        yorozu = ", or your yorozu" if s.hand[seat] & YOROZU_CARDS else ""
-        return f"Play a card: {listing([SEASON[t].capitalize() for t in open_seasons(s)], 'or')}{yorozu}."
-    return "You hold no season that may be played: play any card."
+        return say("Play your last card.")
+    fitting = in_season(s)
+    if not s.hand[seat] & fitting:
+        return say("You hold no season that may be played: play any card.")
+    if s.hand[seat] & YOROZU_CARDS:
+        return say("Play a card: {seasons}, or your yorozu.", seasons=any_season(fitting))
+    return say("Play a card: {seasons}.", seasons=any_season(fitting))
+
+
+def _still_to_choose(late: list[str], chosen: bool) -> str:
+    who, n = listing(late), len(late)
+    if chosen:
+        return say_n(
+            "You have chosen. {names} is still to choose.",
+            "You have chosen. {names} are still to choose.",
+            n,
+            names=who,
+        )
+    return say_n("{names} is still to choose.", "{names} are still to choose.", n, names=who)
+
+
+def _asked_to_keep(crows: int) -> str:
+    if crows >= CROWS_FOR_REDEAL:
+        return say_n(
+            "You hold {n} crow. Keep your hand, or ask for a new deal.",
+            "You hold {n} crows. Keep your hand, or ask for a new deal.",
+            crows,
+        )
+    return say_n("You hold {n} crow. Keep your hand.", "You hold {n} crows. Keep your hand.", crows)
 
 
 def _outcome(s: Any, names: list[str]) -> str:
     winners = [names[seat] for seat in range(s.seats) if place(s, seat) == 1]
     points = max(s.total[seat] for seat in range(s.seats))
     if len(winners) == 1:
-        return f"{winners[0]} wins with {counted(points, 'point')}."
-    return f"{listing(winners)} share the win with {counted(points, 'point')} each."
+        return say_n("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=winners[0])
+    return say_n(
+        "{names} share the win with {n} point each.",
+        "{names} share the win with {n} points each.",
+        points,
+        names=listing(winners),
+    )
 
 
 def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     """The move as a person says it."""
     kind, args = MOVES.parts(move)
+    if kind == "start":
+        return say("Let {name} begin", name=seat_name(args[0], names))
+    return _label(move)
+
+
+@remembered
+def _label(move: int) -> str:
+    """The label of a move that is called the same in every position."""
+    kind, args = MOVES.parts(move)
     if kind == "keep":
-        return "Keep your hand"
+        return say("Keep your hand")
     if kind == "redeal":
-        return "Ask for a new deal"
+        return say("Ask for a new deal")
     if kind == "play":
-        return f"Play {title(args[0])}"
+        return say("Play {card}", card=card_name(args[0]))
     if kind == "swap":
-        return f"Swap with {title(args[0])}"
+        return say("Swap with {card}", card=card_name(args[0]))
     if kind == "token":
-        return f"Take a {args[0].capitalize()} token"
-    if kind == "multiply":
-        return f"Choose {multiplier_name(args[0])}"
-    return f"Let {seat_name(args[0], names)} begin"
+        return say("Take a {season} token", season=season_name(args[0]))
+    return say("Choose {card}", card=multiplier_name(args[0]))
 
 
 def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move brings about, in a few words."""
     kind, args = MOVES.parts(move)
     if kind == "redeal":
-        return "all cards are dealt again"
+        return say("all cards are dealt again")
     if kind == "play":
         return _note_on_playing(s, CARD.index(args[0]))
     if kind == "swap" and s.phase == PHASE_CROW:
-        owner = chair_of(s, CARD.index(args[0]))
-        return f"{seat_name(owner, names, DUMMY)} gets your {title(CARD[s.played[seat]])}"
+        owner = seat_name(chair_of(s, CARD.index(args[0])), names, say(DUMMY))
+        return say("{name} gets your {card}", name=owner, card=card_name(CARD[s.played[seat]]))
     if kind == "token":
-        return f"your {args[0].capitalize()} fish will count ×{s.tokens[seat, SEASON.index(args[0])] + 1}"
+        factor = s.tokens[seat, SEASON.index(args[0])] + 1
+        return say("your {season} fish will count ×{times}", season=season_name(args[0]), times=factor)
     if kind == "multiply":
         return _times_text([TIMES[MULTIPLIER.index(args[0]), t] for t in range(SEASONS)])
     return ""
 
 
 def _note_on_playing(s: Any, card: int) -> str:
-    last_round = s.round_number == ROUNDS - 1
-    if SEASON_OF[card] == SEASONS or has(in_season(s), card) or last_round:
+    last_round, fitting = s.round_number == ROUNDS - 1, in_season(s)
+    if SEASON_OF[card] == SEASONS or has(fitting, card) or last_round:
         return ""
-    return f"shows that you have no more {listing([SEASON[t].capitalize() for t in open_seasons(s)], 'or')}"
+    return say("shows that you have no more {seasons}", seasons=any_season(fitting))
+
+
+def _times_text(factors: list[int]) -> str:
+    return commas(
+        [
+            say("{season} ×{times}", season=season_name(SEASON[t]), times=signed(factor))
+            for t, factor in enumerate(factors)
+            if factor != 1
+        ]
+    )
 
 
 def targets(s: Any, seat: int, move: int) -> list[str]:
@@ -152,7 +242,7 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
 
 
 SENTENCES = Sentences(
-    "cats",
+    VOICE,
     game_began="Game {0} begins.",
     dealt="{0} is dealt {1}.",
     face_up="{0} and {1} lie face up.",
@@ -184,51 +274,48 @@ def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
 
 def _said(word: str | None, names: list[str]) -> str:
     if word is None:
-        return "nobody"
+        return say("nobody")
     if word in CARD:
-        return title(word)
+        return card_name(word)
     if word in SEASON:
-        return word.capitalize()
+        return season_name(word)
     if word in MULTIPLIER:
         return multiplier_name(word)
     if word.startswith("seat-"):
-        return seat_name(word, names, DUMMY)
+        return seat_name(word, names, say(DUMMY))
     return word.replace("-", MINUS)
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     """Where the score comes from, line by line."""
     if s.phase == PHASE_YOROZU_TOKEN:
-        return [("Games so far", score(s, seat))]
+        return [(say("Games so far"), score(s, seat))]
     earlier = score(s, seat) - game_points(s, seat)
-    return ([("Earlier games", earlier)] if s.game_number > 1 else []) + game_lines(s, seat)
+    return ([(say("Earlier games"), earlier)] if s.game_number > 1 else []) + game_lines(s, seat)
 
 
 def game_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     """Where the points of the game in progress come from."""
     lines: list[tuple[str, int]] = []
-    for season in range(SEASONS):
-        fish = sum(FISH[card] for card in listed(s.taken[seat] & OF_SEASON[season]))
+    for t in range(SEASONS):
+        fish = sum(FISH[card] for card in listed(s.taken[seat] & OF_SEASON[t]))
         if fish:
-            factor = times(s, seat, season)
-            by = "" if s.mode == MODE_BASIC else f" ×{signed(factor)}"
-            lines.append((f"{SEASON[season].capitalize()} fish: {fish}{by}", FISH_POINTS * fish * factor))
+            factor = times(s, seat, t)
+            said = _fish_line(SEASON[t], fish, None if s.mode == MODE_BASIC else factor)
+            lines.append((said, FISH_POINTS * fish * factor))
     drinks, crows = booze(s, seat), size(s.taken[seat] & CROWS)
     fish_total = fish_points(s, seat)
     if drinks >= TOO_MUCH:
-        lines.append((f"{drinks} booze: fish halved, rounded up", (fish_total + 1) // 2 - fish_total))
+        halved = say("{bottles} booze: fish halved, rounded up", bottles=drinks)
+        lines.append((halved, (fish_total + 1) // 2 - fish_total))
     elif drinks:
-        lines.append((f"Booze: {drinks}", BOOZE_POINTS * drinks))
+        lines.append((say("Booze: {bottles}", bottles=drinks), BOOZE_POINTS * drinks))
     if crows:
-        lines.append((f"Crows: {crows}", CROW_POINTS * crows))
+        lines.append((say("Crows: {crows}", crows=crows), CROW_POINTS * crows))
     return lines
 
 
-def multiplier_name(card: str) -> str:
-    return str(MULTIPLIER_NAMES[MULTIPLIER.index(card)])
-
-
-def _times_text(factors: list[int]) -> str:
-    return ", ".join(f"{SEASON[t].capitalize()} ×{factor}" for t, factor in enumerate(factors) if factor != 1).replace(
-        "-", MINUS
-    )
+def _fish_line(season: str, fish: int, factor: int | None) -> str:
+    if factor is None:
+        return say("{season} fish: {fish}", season=season_name(season), fish=fish)
+    return say("{season} fish: {fish} ×{times}", season=season_name(season), fish=fish, times=signed(factor))

@@ -1,0 +1,130 @@
+"""The catalogues: complete where a language is shipped, fitting everywhere; and nothing escapes them."""
+
+from __future__ import annotations
+
+import random
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import sekki
+from sekki.games import REGISTERED, find
+from sekki.kit.language import CATALOGUES, ENGLISH, PSEUDO, SHIPPED, folder_of, languages, using
+from sekki.play import Table
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
+messages = import_module("messages")
+
+CONVERTED = ("cats",)  # games that say everything through their catalogue
+MOVES = 120
+OTHERS = [language for language in languages() if language != ENGLISH]
+
+
+@pytest.mark.parametrize("domain", messages.domains())
+@pytest.mark.parametrize("language", SHIPPED)
+def test_a_shipped_language_lacks_nothing(language: str, domain: str) -> None:
+    catalogue = messages.update(language, domain, messages.extract(domain))
+    lacking = [message.id for message in messages.lacking(catalogue)]
+    assert not lacking, f"{len(lacking)} messages are not translated; `make messages`, then translate {lacking[:5]}"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_have_the_placeholders_of_their_sentences(language: str) -> None:
+    for domain in messages.domains():
+        assert messages.misfits(messages.read_catalogue(language, domain)) == []
+
+
+@pytest.mark.parametrize("game", REGISTERED)
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_rules_have_the_same_paragraphs_in_every_language(language: str, game: str) -> None:
+    facts = find(game)
+    if not (folder_of(language) / game / f"rules.{language}.md").exists():
+        assert language not in SHIPPED, f"{game} has no rules.{language}.md"
+        return
+    english = facts.rule_numbers
+    with using(language):
+        said = facts.rule_numbers
+    assert list(said) == list(english)
+    assert all(said.values())
+
+
+def test_every_folder_of_catalogues_is_a_language_that_has_a_name() -> None:
+    folders = {path.name for path in CATALOGUES.iterdir() if path.is_dir()} - {"__pycache__"}
+    assert folders == {folder_of(language).name for language in OTHERS}
+
+
+@pytest.mark.parametrize("game", CONVERTED)
+def test_in_the_pseudo_language_nothing_is_said_past_the_catalogue(game: str) -> None:
+    """Prompts, labels, notes, refusals, events and points of random games, each in brackets as a whole."""
+    facts, bare = find(game), set[str]()
+    with using(PSEUDO):
+        for number, variant in enumerate(facts.variants):
+            for seats in facts.seats:
+                names = [f"Player{i}" for i in range(seats)]
+                table = sekki.game(game).table(seats, seed=number, names=names, **variant)
+                bare |= {text for text in said_in(table, random.Random(number)) if not wrapped(text)}
+        bare |= {text for text in said_of(game) if not wrapped(text)}
+    assert not bare, sorted(bare)[:20]
+
+
+def said_in(table: Table, rng: random.Random) -> list[str]:
+    """Everything a random game says."""
+    said = []
+    for _ in range(MOVES):
+        if table.over:
+            break
+        for seat in (None, *range(table.seats)):
+            said.append(table.prompt(seat))
+        for seat in range(table.seats):
+            said += [text for move in table.legal(seat) for text in (move.label, move.note) if text]
+            said += [what for what, _ in table.score_lines(seat)]
+            refused = table.why(seat, rng.randrange(table.game.moves.size))
+            said += [refused.reason] if refused else []
+        seat = rng.choice(table.actors)
+        table.play(seat, rng.choice(table.legal_ids(seat)))
+    said += [event.text for step in range(len(table.steps) + 1) for event in table.events(step)]
+    said += [table.prompt(None), *(what for seat in range(table.seats) for what, _ in table.score_lines(seat))]
+    return said + [name for name, _ in table.rivals()]
+
+
+def said_of(game: str) -> list[str]:
+    """What its lesson says."""
+    from sekki.play.lesson import find_lesson
+
+    said = []
+    for chapter in find_lesson(find(game)).chapters:
+        said += [chapter.title, chapter.welcome, chapter.farewell]
+        said += [text for step in chapter.steps for text in (step.say, step.then, *step.instead.values()) if text]
+    return said
+
+
+def wrapped(text: str) -> bool:
+    """Whether one message is all of it."""
+    depth = 0
+    for i, letter in enumerate(text):
+        depth += (letter == "⟦") - (letter == "⟧")
+        if depth == 0 and i < len(text) - 1:
+            return False
+    return text.endswith("⟧") and depth == 0
+
+
+def test_an_extractor_reads_what_is_said_and_refuses_what_nobody_could_translate() -> None:
+    source = """
+say("{name} wins", name=f"{x}")
+self.voice.say_n("{n} card", "{n} cards", 3)
+console.say("not this one")
+WORD = later("Fall", context="season")
+TOLD = Sentences("cats", took="{0} takes {1}.", other=function)
+say(declared_elsewhere)
+"""
+    found = [(one.text, one.many, one.context) for one in messages.in_python(source, "words.py")]
+    assert sorted(found) == [
+        ("Fall", "", "season"),
+        ("{0} takes {1}.", "", ""),
+        ("{name} wins", "", ""),
+        ("{n} card", "{n} cards", ""),
+    ]
+    with pytest.raises(messages.Unreadable, match=r"words\.py, line 1"):
+        list(messages.in_python('say(f"{name} wins")', "words.py"))
