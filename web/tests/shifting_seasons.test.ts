@@ -150,8 +150,11 @@ describe('the end', () => {
 describe('what is known of the table', () => {
   it('reads from a note what a placement changes', () => {
     const move = { note: 'costs a token, +3 area colours, −12 square, a frame and a token' } as Move;
-    expect(changeOf(move)).toEqual({ cards: { 'area-colours': 3, square: -12 }, total: -9, frame: true });
-    expect(changeOf({ note: '' } as Move)).toEqual({ cards: {}, total: 0, frame: false });
+    const facts = (title: string) => ({ title, rule: '', group: 'colour' as const, times: 1, shapes: [] });
+    const table = view({ cards: ['diagonals', 'area-colours', 'square'], card_facts: { diagonals: facts('Diagonals'), 'area-colours': facts('Area colours'), square: facts('Square') } });
+    expect(changeOf(table, move)).toEqual({ cards: { 'area-colours': 3, square: -12 }, total: -9, frame: true });
+    expect(changeOf(table, { note: '' } as Move)).toEqual({ cards: {}, total: 0, frame: false });
+    expect(changeOf(table, { note: '+3 short diagonals, a frame' } as Move)).toEqual({ cards: {}, total: 0, frame: true });
   });
 
   it('knows where lanes begin and end', () => {
@@ -165,8 +168,8 @@ describe('what is known of the table', () => {
 
   it('bars lanes for you, or for who looks on as for the seat to move', () => {
     const seats = [seat('Mo', { barred: ['lane-2'] }), seat('Ada', { barred: ['lane-4'] })];
-    expect(barredFor(view({ seats }))).toEqual({ lanes: ['lane-2'], whose: 'your board' });
-    expect(barredFor(view({ seats, you: null }))).toEqual({ lanes: ['lane-4'], whose: "Ada's board" });
+    expect(barredFor(view({ seats }))).toEqual({ lanes: ['lane-2'], owner: null });
+    expect(barredFor(view({ seats, you: null }))).toEqual({ lanes: ['lane-4'], owner: 'Ada' });
     expect(barredFor(view({ seats, phase: 'over' })).lanes).toEqual([]);
   });
 
