@@ -78,6 +78,7 @@ def study(
     seats: Seats = None,
     option: Options = None,
     seed: Seed = 0,
+    judge: Annotated[str, typer.Option(help="who tells chances on the way: net, or a search like guided:50")] = "net",
     processes: Processes = None,
     out: Out = None,
     resume: Resume = False,
@@ -95,7 +96,7 @@ def study(
 
     facts = sekki.game(game).facts
     names = tuple(name.strip() for name in players.split(",") if name.strip())
-    plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed)
+    plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed, judge)
     console = Screen(stderr=json)
     ways = {"folder": out, "resume": resume, "processes": processes, "ray": ray}
     found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways))
