@@ -16,7 +16,7 @@ from sekki.kit.changes import Changes, read_changes, say_changes
 from sekki.kit.text import listing
 from sekki.play import Refused
 
-from .plan import Plan, try_out
+from .plan import Plan
 from .sampling import DECISIONS, ENDED, FIRST_SEAT, MARGIN, POINTS, TIED, WIN, Lines
 from .sides import Progress, play_sides
 from .standings import Z
@@ -92,8 +92,6 @@ def what_if(
     sides = [replace(plan, changes=changes) for changes in read_sets(game, [sets] if isinstance(sets, str) else sets)]
     if not same_luck:
         sides = [replace(side, seed=seed + 1 + number) for number, side in enumerate(sides)]
-    for side in sides:
-        try_out(side)
     printed, *changed = play_sides([plan, *sides], processes=processes, ray=ray, progress=progress)
     return WhatIf(
         plan.facts(),
