@@ -63,8 +63,25 @@ def sentences(found: WhatIf) -> list[str]:
         clear = [_sentence(figure) for figure in one.figures if figure.difference.sure]
         said.append(f"{what}: {'; '.join(clear)}." if clear else f"{what}: no difference that these games could show.")
     if any(player.startswith(("net", "guided")) for player in plan["players"]):
-        said.append("Nets learned the printed rules: with changed ones a search plays in their place.")
+        said.append(_who_played(found))
     return said
+
+
+def _who_played(found: WhatIf) -> str:
+    """Whether those who play by a net knew the changed rules."""
+    lessons = [one.lesson for one in found.comparisons if one.lesson is not None]
+    if not lessons:
+        return "Nets learned the printed rules: with changed ones a search plays in their place."
+    each = "; ".join(
+        f"{say_changes(one.changes)} for {one.lesson.minutes:g} minutes ({one.lesson.decisions:,} decisions, on "
+        f"{'the processor' if one.lesson.device == 'cpu' else 'a GPU'})"
+        for one in found.comparisons
+        if one.lesson is not None
+    )
+    return (
+        f"The printed rules are played by the net that comes with the game. That net then learned {each}, and plays "
+        "the changed rules with what it learned; a net that learned for longer may play them differently."
+    )
 
 
 def _sentence(figure: Figure) -> str:

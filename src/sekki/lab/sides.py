@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from sekki.bots.search.run import cores
 
 from .arena import cluster, ignore_interrupts
 from .plan import Plan, begin_chunk, environment, play_chunk, set_changes
+from .retrain import Lesson, fine_tune
 from .sampling import Lines
 
 CHUNKS = 40  # of a plan: often enough for a progress bar, seldom enough to cost nothing
@@ -100,16 +102,30 @@ def _in_processes(sides: list[Side], processes: int, progress: Progress) -> None
                 progress(last - first)
     except BaseException:
         for pool in pools.values():
-            players = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in players:
-                process.terminate()  # whoever stops a study does not wait for the games in progress
+            _end(pool)
         raise
 
 
 def _pool(plan: Plan, processes: int) -> ProcessPoolExecutor:
     spawn = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(processes, spawn, initializer=_begin, initargs=(plan.game, dict(plan.changes)))
+
+
+def teach(plan: Plan, minutes: float, folder: Path) -> Lesson:
+    """A net learns the plan's rules, in a process that loads them with its changes."""
+    pool = _pool(plan, 1)
+    try:
+        return pool.submit(fine_tune, plan, minutes, str(folder)).result()
+    finally:
+        _end(pool)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Whoever stops a study does not wait for what is under way."""
+    players = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in players:
+        process.terminate()
 
 
 def _next(sides: list[Side]) -> Side | None:
