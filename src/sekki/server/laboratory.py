@@ -68,8 +68,8 @@ class Inquiry:
 class Laboratory:
     """The studies of a folder and the what-ifs of one server process."""
 
-    def __init__(self, folder: Path, what_ifs: bool, timeout: float, spawn: Spawn) -> None:
-        self.folder, self.what_ifs, self.spawn = folder, what_ifs, spawn
+    def __init__(self, folder: Path | str, what_ifs: bool, timeout: float, spawn: Spawn) -> None:
+        self.folder, self.what_ifs, self.spawn = Path(folder), what_ifs, spawn
         self.inquiries: OrderedDict[str, Inquiry] = OrderedDict()  # by guest
         self.queue = FairQueue(1, most=8)
         self.threads = ThreadPoolExecutor(1, "what-if")
