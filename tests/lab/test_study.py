@@ -11,6 +11,7 @@ from sekki.bots import BadBot
 from sekki.games import REGISTERED, find
 from sekki.lab.arena import play
 from sekki.lab.luck import luck_and_skill
+from sekki.lab.pages import markdown
 from sekki.lab.studies import Study, decided_at, lead_changes, prepare, study_game
 from sekki.lab.study_report import sentences, tables, to_folder
 from sekki.lab.study_result import result, truth_of
@@ -105,6 +106,13 @@ def test_the_page_holds_every_table_and_picture(rounds, tmp_path: Path):
     page = (tmp_path / "study.html").read_text()
     assert page.count("<img") == 3 and all(title in page for title, _, _ in tables(found))
     assert sentences(found)[0].startswith("Played by random; chances on the way are judged by the net")
+
+
+def test_tables_are_said_in_markdown_too(rounds):
+    said = markdown(tables(result(STUDY, rounds))[:1], ["That is all."])
+    lines = said.splitlines()
+    assert lines[0] == "**cats, 4 seats, 30 games**" and lines[3] == "| :-- | --: | --: | --: |"
+    assert lines[2] == "| seat | wins | 95 % | points |" and lines[-1] == "That is all."
 
 
 def test_a_stronger_player_explains_part_of_the_outcome():

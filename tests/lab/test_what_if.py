@@ -14,7 +14,7 @@ import pytest
 
 from sekki.games import REGISTERED, find
 from sekki.kit.changes import numbers_of
-from sekki.lab.comparison import compare, read_sets, what_if
+from sekki.lab.comparison import WhatIf, compare, read_sets, what_if
 from sekki.lab.plan import Plan, environment, play_chunk, set_changes, wrong_with
 from sekki.play import Refused, replay
 
@@ -33,6 +33,7 @@ def test_a_dearer_crow_costs_points_and_a_printed_one_changes_nothing():
     assert figure(found, "seat 1 points").difference.high < 0
     assert all(f.difference.mean == 0 == f.difference.low for f in found.comparisons[1].figures)
     assert json.loads(json.dumps(found.to_json()))["plan"]["players"] == ["random"]
+    assert WhatIf.from_json(json.loads(json.dumps(found.to_json()))).comparisons == found.comparisons
 
 
 def test_searching_players_are_played_move_by_move():

@@ -75,6 +75,20 @@ class WhatIf:
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
+    @classmethod
+    def from_json(cls, said: dict[str, Any]) -> WhatIf:
+        """What `to_json` said, again."""
+        return cls(said["plan"], said["games"], [_comparison(one) for one in said["comparisons"]])
+
+
+def _comparison(said: dict[str, Any]) -> Comparison:
+    figures = [
+        Figure(one["name"], one["share"], *(Estimate(**one[part]) for part in ("printed", "changed", "difference")))
+        for one in said["figures"]
+    ]
+    lesson = None if said["lesson"] is None else Lesson(**said["lesson"])
+    return Comparison(said["changes"], said["games"], figures, lesson)
+
 
 def what_if(
     game: str,

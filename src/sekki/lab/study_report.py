@@ -118,9 +118,10 @@ def sentences(found: StudyResult) -> list[str]:
 def to_folder(found: StudyResult, folder: Path) -> list[Path]:
     """Writes the pictures (PNG and SVG) and study.html; returns them."""
     folder.mkdir(parents=True, exist_ok=True)
-    makers = {"seats": _seats, "chances": _curve} | ({"what-wins": _components} if found.components else {})
     written, pictures = [], {}
-    for name, make in makers.items():
+    for name, make in PICTURES.items():
+        if name == "what-wins" and not found.components:
+            continue
         for kind in ("png", "svg"):
             written.append(folder / f"{name}.{kind}")
             written[-1].write_bytes(make(found, kind))
@@ -171,3 +172,6 @@ def _components(found: StudyResult, kind: str) -> bytes:
     plot.set_yticks(range(len(rows)), [c.use + ("" if c.corrected else MARK) for c in rows])
     plot.set_xlabel("points of winning chance")
     return png(figure, kind)
+
+
+PICTURES = {"seats": _seats, "chances": _curve, "what-wins": _components}
