@@ -23,7 +23,7 @@ from sekki.kit import FATE, Game
 from sekki.kit.engine import Engine, engine
 from sekki.kit.fate import free, mix
 from sekki.kit.loops import loop
-from sekki.kit.playout import choose, policy_of, random_playout, word_of
+from sekki.kit.playout import choose, policy_of, word_of
 from sekki.kit.rule import rule, u64
 from sekki.kit.sets import EMPTY, lowest
 
@@ -69,19 +69,18 @@ def greedy_move(
 
 
 @rule
-def add_up(score, place, s, line, decisions, shared):
+def add_up(points, places, seats, line, decisions, shared):
     """One more game that ended: its numbers are added to a line."""
     winners, best, second = 0, -(1 << 30), -(1 << 30)
-    for seat in range(s.seats):
-        winners += 1 if place(s, seat) == 1 else 0
-        points = score(s, seat)
-        line[FIRST_SEAT + 2 * seat + POINTS] += points
-        if points > best:
-            best, second = points, best
-        elif points > second:
-            second = points
-    for seat in range(s.seats):
-        if place(s, seat) == 1:
+    for seat in range(seats):
+        winners += 1 if places[seat] == 1 else 0
+        line[FIRST_SEAT + 2 * seat + POINTS] += points[seat]
+        if points[seat] > best:
+            best, second = points[seat], best
+        elif points[seat] > second:
+            second = points[seat]
+    for seat in range(seats):
+        if places[seat] == 1:
             line[FIRST_SEAT + 2 * seat + WIN] += 1.0 if shared else 1.0 / winners
     line[ENDED] += 1.0
     line[DECISIONS] += decisions
@@ -93,12 +92,13 @@ def add_up(score, place, s, line, decisions, shared):
 
 @loop(
     seen="states", worlds_of="states", thoughts="fate", memory="scratch", next_moves="i2[:]", others="i2[:]",
-    worlds="i8[:]", features="f8[:]", weights="f8[:]", found="f8[:]", total="f8[:,:]", batch="int", lines="f8[:,:]",
+    worlds="i8[:]", features="f8[:]", weights="f8[:]", found="f8[:]", total="f8[:,:]", points="i8[:]", places="i8[:]",
+    batch="int", lines="f8[:,:]",
 )  # fmt: skip
 def sample_games(
     setup, actors, moves, play, score, place, conceal, prepare, imagine, measure, states, start, seen, worlds_of, f,
-    thoughts, w, memory, out, others, next_moves, worlds, shared, features, weights, found, total, seed, first, last,
-    longest, batch, lines,
+    thoughts, w, memory, out, others, next_moves, worlds, shared, features, weights, found, total, points, places, seed,
+    first, last, longest, batch, lines,
 ):  # fmt: skip
     """Games `first` to `last`, `batch` of them to a line; the luck of a game comes from the seed and its number."""
     for g in range(first, last):
@@ -125,20 +125,35 @@ def sample_games(
             n += 1
             waiting = u64(actors(states[0]))
         if waiting == EMPTY:
-            add_up(score, place, states[0], lines[(g - first) // batch], n, shared)
+            for seat in range(states[0].seats):
+                points[seat] = score(states[0], seat)
+                places[seat] = place(states[0], seat)
+            add_up(points, places, states[0].seats, lines[(g - first) // batch], n, shared)
 
 
-@loop(batch="int", lines="f8[:,:]")
-def sample_random_games(states, start, f, w, out, shared, seed, first, last, longest, batch, lines):
+@loop(points="i8[:]", places="i8[:]", batch="int", lines="f8[:,:]")
+def sample_random_games(states, start, f, w, out, shared, points, places, seed, first, last, longest, batch, lines):
     """`sample_games` of random players, bound to a game's functions and so several times as fast."""
     for g in range(first, last):
         states[0] = start[0]
+        s = states[0]
         own = mix(u64(seed + u64(g)))
+        policy = policy_of(own)
         free(f, own)
-        setup(states[0], f, w)
-        n = random_playout(actors, moves, play, states[0], f, w, out, policy_of(own), longest)
-        if u64(actors(states[0])) == EMPTY:
-            add_up(score, place, states[0], lines[(g - first) // batch], n, shared)
+        setup(s, f, w)
+        n = 0
+        waiting = u64(actors(s))
+        while waiting != EMPTY and n < longest:
+            seat = lowest(waiting)
+            k = moves(s, seat, out, w)
+            play(s, f, seat, out[choose(policy, n, k)], w)
+            n += 1
+            waiting = u64(actors(s))
+        if waiting == EMPTY:
+            for seat in range(s.seats):
+                points[seat] = score(s, seat)
+                places[seat] = place(s, seat)
+            add_up(points, places, s.seats, lines[(g - first) // batch], n, shared)
 
 
 def worlds_of(players: Sequence[str]) -> list[int] | None:
@@ -184,7 +199,8 @@ def sample(
         "states": run.records(game.state, 1), "start": start, "f": run.records(FATE, 1)[0],
         "w": run.records(game.scratch, 1)[0], "out": run.numbers(game.moves.size, "i2"),
         "shared": int(game.cooperative or seats == 1), "seed": u64(seed), "first": games.start, "last": games.stop,
-        "longest": LONGEST, "batch": batch, "lines": lines,
+        "longest": LONGEST, "points": run.numbers(seats, "i8"), "places": run.numbers(seats, "i8"), "batch": batch,
+        "lines": lines,
     }  # fmt: skip
     if any(worlds):
         _sample_thinking(run, game, worlds, what)
