@@ -54,29 +54,26 @@ PARTS: dict[str, tuple[Part, ...]] = {
         Part("net", NET, 240),
         Part("skill", f"{NET},greedy,random", 150, seats=3),
         Part("crow", "greedy", 4000, sets=("crow=-3..0",)),
-        Part("booze", "greedy", 4000, sets=("too_much_booze=2..4",)),
     ),
     "fifteen_days": (
         Part("net", NET, 240),
         Part("skill", f"{NET},greedy,random", 150, seats=3),
-        Part("animals", "greedy", 2000, sets=("animal_points=0..4",)),
+        Part("animals", "greedy", 2000, sets=("animal_points=0",)),
     ),
     "shifting_seasons": (
         Part("net", NET, 240),
         Part("skill", f"{NET},greedy,random", 150, seats=3),
         Part("pairs", NET, 400, seats=2),
-        Part("tokens", "greedy", 2000, sets=("bonus_each=0",)),
     ),
     "twenty_one_days": (
         Part("net", NET, 120),
         Part("skill", f"{NET},greedy,random", 60),
-        Part("sharks", "greedy", 400, sets=("sharks=2..4",)),
+        Part("sharks", "greedy", 400, sets=("sharks=4",)),
     ),
     "living_forest_duel": (
         Part("net", NET, 400),
         Part("skill", f"{NET},greedy", 200),
         Part("onibi", "greedy", 4000, sets=("onibi=3..5",)),
-        Part("fires", "greedy", 4000, sets=("fires_to_win=6..10",)),
     ),
 }
 
