@@ -1,4 +1,7 @@
-import type { Because, Game, Join, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
+import { untrack } from 'svelte';
+import { language } from './language.svelte';
+import type { AskWhatIf, Because, Game, Join, Laboratory, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard, WhatIfProgress } from './protocol';
+import { say } from './say';
 
 /** A refusal in words, from the server or because it could not be reached. */
 export class Refusal extends Error {
@@ -10,10 +13,8 @@ export class Refusal extends Error {
   }
 }
 
-const OFFLINE = 'You are offline. Your tables are safe on the server, and come back with the network.';
-
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' } };
+  const init: RequestInit = { method, headers: { accept: 'application/json', 'accept-language': untrack(() => language.tag) } };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
@@ -22,13 +23,14 @@ async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown)
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal('unreachable', navigator.onLine ? 'The server does not answer. Is it running?' : OFFLINE);
+    const reason = navigator.onLine ? say('The server does not answer. Is it running?') : say('You are offline. Your tables are safe on the server, and come back with the network.');
+    throw new Refusal('unreachable', reason);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  if (response.status === 401) throw new Refusal('stranger', 'Say your name first.');
+  if (response.status === 401) throw new Refusal('stranger', say('Say your name first.'));
   const refused = answer as Partial<Refused> | null;
-  throw new Refusal(refused?.code ?? 'trouble', refused?.reason ?? `The server refuses (${response.status}).`);
+  throw new Refusal(refused?.code ?? 'trouble', refused?.reason ?? say('The server refuses ({status}).', { status: response.status }));
 }
 
 const at = encodeURIComponent;
@@ -42,6 +44,10 @@ export const api = {
   lessonWhy: (game: string, chapter: number, step: number, move: string) =>
     ask<Because>('GET', `/api/games/${at(game)}/lesson/${chapter}/why?${new URLSearchParams({ step: String(step), move })}`),
   playLessonOn: (game: string, chapter: number) => ask<TableCard>('POST', `/api/games/${at(game)}/lesson`, { chapter }),
+  laboratory: () => ask<Laboratory>('GET', '/api/laboratory'),
+  whatIf: (wish: AskWhatIf) => ask<WhatIfProgress>('POST', '/api/laboratory', wish),
+  myWhatIf: () => ask<WhatIfProgress>('GET', '/api/laboratory/mine'),
+  stopWhatIf: () => ask<WhatIfProgress>('POST', '/api/laboratory/stop'),
   reach: () => ask<Reach>('GET', '/api/reach'),
   me: () => ask<Me>('GET', '/api/me'),
   name: (name: string) => ask<Me>('POST', '/api/me', { name }),

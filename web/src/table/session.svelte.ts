@@ -2,6 +2,7 @@ import { getContext, setContext } from 'svelte';
 import { Link, freshId, type Answer, type Command, type Connection, type LinkEvents, type LinkState } from '$lib/link';
 import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
+import { say } from '$lib/say';
 import { loadBoard, type BoardModule } from '../boards';
 import { Looking } from '../review/looking.svelte';
 import { Choice } from './choice.svelte';
@@ -73,6 +74,15 @@ export class Session {
   };
   reconnect = (): void => this.#link.now();
 
+  /** Has all that the server says said again, in the language that is spoken now. */
+  async reread(): Promise<void> {
+    this.#reasons.clear();
+    await this.layOut(prefs.words);
+    void this.#link.afresh();
+    void this.playback?.open(this.playback.seat);
+    this.looking.reread();
+  }
+
   get sight(): Sight | null {
     return this.table?.sights.find((sight) => sight.seat === this.seat) ?? this.table?.sights[0] ?? null;
   }
@@ -119,7 +129,7 @@ export class Session {
   }
 
   name(seat: number): string {
-    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    return this.seats[seat]?.name ?? say('Seat {n}', { n: seat + 1 });
   }
 
   /** Is this event for the eyes of the seat that is shown? */
