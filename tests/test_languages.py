@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +15,7 @@ import sekki
 from sekki.games import REGISTERED, find
 from sekki.kit.language import CATALOGUES, ENGLISH, PSEUDO, SHIPPED, folder_of, languages, using
 from sekki.play import Table
+from sekki.play.lesson import find_lesson
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 messages = import_module("messages")
@@ -76,7 +79,7 @@ def said_in(table: Table, rng: random.Random) -> list[str]:
         if table.over:
             break
         for seat in (None, *range(table.seats)):
-            said.append(table.prompt(seat))
+            said += [table.prompt(seat), *sentences_in(table.view(seat))]
         for seat in range(table.seats):
             said += [text for move in table.legal(seat) for text in (move.label, move.note) if text]
             said += [what for what, _ in table.score_lines(seat)]
@@ -90,14 +93,25 @@ def said_in(table: Table, rng: random.Random) -> list[str]:
 
 
 def said_of(game: str) -> list[str]:
-    """What its lesson says."""
-    from sekki.play.lesson import find_lesson
-
-    said = []
+    """What its box and its lesson say."""
+    said = [*sentences_in(find(game).view.box())]
     for chapter in find_lesson(find(game)).chapters:
         said += [chapter.title, chapter.welcome, chapter.farewell]
         said += [text for step in chapter.steps for text in (step.say, step.then, *step.instead.values()) if text]
     return said
+
+
+def sentences_in(part: Any) -> Iterator[str]:
+    """The texts of a view: ids and the names of these players have no spaces."""
+    if isinstance(part, str):
+        if " " in part:
+            yield part
+    elif isinstance(part, dict):
+        for inner in part.values():
+            yield from sentences_in(inner)
+    elif isinstance(part, (list, tuple)):
+        for inner in part:
+            yield from sentences_in(inner)
 
 
 def wrapped(text: str) -> bool:
