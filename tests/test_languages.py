@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -22,6 +23,11 @@ messages = import_module("messages")
 
 CONVERTED = ("cats", "shifting_seasons")  # games that say everything through their catalogue
 MOVES = 120
+# Letters that Chinese sentences have only in names and ids, and words that no German sentence has.
+ENGLISH_IN = {
+    "zh-Hant": re.compile(r"[A-Za-z]{3,}"),
+    "de": re.compile(r"\b(the|and|or|of|with|from|your?|is|are|it|they|takes?|plays?|cards?|points?)\b", re.I),
+}
 OTHERS = [language for language in languages() if language != ENGLISH]
 
 
@@ -70,6 +76,23 @@ def test_in_the_pseudo_language_nothing_is_said_past_the_catalogue(game: str) ->
                 bare |= {text for text in said_in(table, random.Random(number)) if not wrapped(text)}
         bare |= {text for text in said_of(game) if not wrapped(text)}
     assert not bare, sorted(bare)[:20]
+
+
+@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translated_game_says_no_english(language: str, game: str) -> None:
+    """Random games in every variant, by script where the language has its own, else by the commonest words."""
+    facts, english = find(game), set[str]()
+    if messages.lacking(messages.update(language, game, messages.extract(game))):
+        assert language not in SHIPPED
+        pytest.skip(f"{game} is not translated into {language} yet")
+    with using(language):
+        for number, variant in enumerate(facts.variants):
+            names = [f"P{i}" for i in range(facts.seats[-1])]
+            table = sekki.game(game).table(len(names), seed=number, names=names, **variant)
+            said = [*said_in(table, random.Random(number)), *said_of(game)]
+            english |= {text for text in said if ENGLISH_IN[language].search(text)}
+    assert not english, sorted(english)[:20]
 
 
 def said_in(table: Table, rng: random.Random) -> list[str]:
