@@ -18,7 +18,7 @@ from .speech import LANGUAGES, PSEUDO, speaking, unsaid
 from .test_screens import HARDEST, OPTIONS
 from .walk import NAMES, Walk
 
-CONVERTED = ("cats",)
+CONVERTED = ("cats", "shifting_seasons")
 SIZES = ((1280, 720), (360, 740))
 DECISIONS = 12
 LEAVES = ("log", "rules", "chat", "hints")
