@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -318,18 +319,21 @@ EVENT_SENTENCES = Sentences(
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
-    return EVENT_SENTENCES.say(kind, [said(word, names) for word in args])
-
-
-def said(word: str | None, names: list[str]) -> str:
-    """An event's argument as a person says it."""
-    if word is None:
-        return say("nothing")
-    return seat_name(word, names) if word in SEAT else _said(word)
+    return _happened(kind, args, tuple(names))
 
 
 @remembered
-def _said(word: str) -> str:
+def _happened(kind: str, args: tuple[str | None, ...], names: tuple[str, ...]) -> str:
+    """Everybody at the table reads the same sentence."""
+    return EVENT_SENTENCES.say(kind, [said(word, names) for word in args])
+
+
+def said(word: str | None, names: Sequence[str]) -> str:
+    """An event's argument as a person says it."""
+    if word is None:
+        return say("nothing")
+    if word in SEAT:
+        return seat_name(word, names)
     if word in TILE:
         return tile_name(word)
     if word in CARD:
