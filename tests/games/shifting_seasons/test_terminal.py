@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from io import StringIO
 
 import pytest
@@ -11,7 +12,7 @@ from rich.console import Console
 
 from sekki.cli.boards.shifting_seasons import draw
 from sekki.games.shifting_seasons.words import say
-from sekki.kit.language import languages, using
+from sekki.kit.language import PSEUDO, languages, using
 
 from .positions import Play, filled, random_game
 
@@ -60,3 +61,11 @@ def test_the_tile_in_hand_and_the_lifted_tile_are_named() -> None:
     assert any("Lifted   Su* from d6" in line for line in shown(play))
     play.go("drop f6", "push winter lane-3")
     assert any("In hand  Sp* for area 3" in line for line in shown(play))
+
+
+def test_the_board_says_nothing_past_the_catalogue() -> None:
+    said = set()
+    with using(PSEUDO):
+        for play in random_game(2, 2, seasons="picked"):
+            said |= set(re.findall(r"[A-Za-z]{2,}", "\n".join(shown(play))))
+    assert said == {"Ada", "Bo"}
