@@ -34,7 +34,7 @@ SIDES = (
     later("S", context="side"),
     later("W", context="side"),
 )
-SIGN_NAMES = {"solitary": later("solitary"), "gregarious": later("gregarious")}
+SIGN_NAMES = {"solitary": later("solitary", context="legend"), "gregarious": later("gregarious", context="legend")}
 ENDS = {"summer": later("Summer's end"), "winter": later("Winter's end")}
 GOALS = {
     "fires": later("fires {have}/{need}"),
@@ -63,7 +63,7 @@ def draw(view: View) -> RenderableType:
 
 def _legend() -> str:
     elements = [f"{sign} {say(name)}" for name, sign in SIGN.items()]
-    signs = [f"{sign} {say(SIGN_NAMES[name])}" for name, sign in CARD_SIGN.items()]
+    signs = [f"{sign} {say(SIGN_NAMES[name], context='legend')}" for name, sign in CARD_SIGN.items()]
     pieces = [f"{FIRE} {say('fire')}", f"{ONIBI} {say('Onibi')}"]
     tokens = say("{token} token, S Summer's, W Winter's", token=TOKEN)
     bonuses = say("on trees: K sanki, E extinguish, R recruit")
