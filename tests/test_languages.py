@@ -17,7 +17,7 @@ from sekki.play import Table
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 messages = import_module("messages")
 
-CONVERTED = ("cats", "fifteen_days", "living_forest_duel")  # games that say everything through their catalogue
+CONVERTED = ("cats", "fifteen_days", "shifting_seasons", "living_forest_duel")  # they say all through their catalogue
 MOVES = 120
 OTHERS = [language for language in languages() if language != ENGLISH]
 

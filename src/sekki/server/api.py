@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 from fastapi import FastAPI
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+
+from sekki.kit.language import remembered, say
 
 from . import catalogue, lessons, messages
 from .asyncapi import asyncapi
@@ -17,6 +19,7 @@ from .calls import Call, Handler, Route, endpoint
 from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name
+from .laboratory import POLICY
 from .openapi import describe
 from .reach import hosts
 from .refusals import STATUS, Refusal
@@ -65,14 +68,14 @@ async def lesson_play_on(call: Call) -> messages.TableCard:
     return await call.hub.play_lesson_on(guest, call.part("game"), request.chapter)
 
 
-@cache
+@remembered
 def _rules(game: str) -> Document:
     return Document.of(
         messages.Rules(game=game, text=catalogue.game(game).rules_text, summary=catalogue.game(game).summary_text)
     )
 
 
-@cache
+@remembered
 def _box(game: str) -> Document:
     return Document.of(catalogue.box(game))
 
@@ -136,7 +139,7 @@ async def name_me(call: Call) -> Response:
     request = await call.body(messages.NameMe)
     name = tidy_name(request.name)
     if not name:
-        raise Refusal("malformed", "A name has at least one visible character.")
+        raise Refusal("malformed", say("A name has at least one visible character."))
     if call.guest is not None:
         await call.hub.store.rename_guest(call.guest.id, name)
         call.hub.callers.forget(call.guest.id)
@@ -193,7 +196,10 @@ async def command(call: Call) -> Response:
     """Do something at a table."""
     kind = COMMANDS.get(call.part("type"))
     if kind is None:
-        raise Refusal("not_found", f"Nothing is called {call.part('type')!r}; there are {', '.join(COMMANDS)}.")
+        raise Refusal(
+            "not_found",
+            say("Nothing is called {type}; there are {all}.", type=repr(call.part("type")), all=", ".join(COMMANDS)),
+        )
     table = await call.hub.table(call.part("table"))
     viewer = table.admit(call.guest, None)
     request = await call.body(kind)
@@ -227,7 +233,8 @@ async def review(call: Call) -> messages.Reviewing:
     table.admit(call.guest, call.watch)
     record, steps = await table.record()
     asker = call.guest.id if call.guest else call.address
-    return await call.hub.reviews.progress(table.row.id, record, steps, asker)
+    found = await call.hub.reviews.progress(table.row.id, record, steps, asker)
+    return found if found.review is None else await table.label_again(found)
 
 
 async def play_on(call: Call) -> messages.TableCard:
@@ -237,6 +244,33 @@ async def play_on(call: Call) -> messages.TableCard:
     guest, request = call.known, await call.body(messages.PlayOn)
     call.hub.callers.open_table(guest, call.address)
     return await call.hub.play_on(guest, table, request)
+
+
+async def laboratory(call: Call) -> messages.Laboratory:
+    """Finished studies, and what can be asked for."""
+    return await call.hub.laboratory.offer()
+
+
+async def what_if(call: Call) -> messages.WhatIfProgress:
+    """Compare the printed rules with a changed number; one at a time for each guest."""
+    return call.hub.laboratory.begin(call.known.id, await call.body(messages.AskWhatIf))
+
+
+async def my_what_if(call: Call) -> messages.WhatIfProgress:
+    """How far the caller's last what-if is."""
+    return call.hub.laboratory.progress(call.known.id)
+
+
+async def stop_what_if(call: Call) -> messages.WhatIfProgress:
+    """Give up the caller's what-if."""
+    return call.hub.laboratory.stop(call.known.id)
+
+
+async def study_page(call: Call) -> Response:
+    """The page of a finished study; it runs nothing and loads nothing."""
+    page = await asyncio.to_thread(call.hub.laboratory.page, call.part("study"))
+    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
+    return HTMLResponse(page, headers=headers)
 
 
 WATCH = ("watch", "string")
@@ -253,6 +287,10 @@ ROUTES = (
         query=(("step", "integer"), ("move", "string")),
     ),
     Route("POST", "/api/games/{game}/lesson", lesson_play_on, messages.TableCard, messages.LessonPlayOn),
+    Route("GET", "/api/laboratory", laboratory, messages.Laboratory),
+    Route("POST", "/api/laboratory", what_if, messages.WhatIfProgress, messages.AskWhatIf),
+    Route("GET", "/api/laboratory/mine", my_what_if, messages.WhatIfProgress),
+    Route("POST", "/api/laboratory/stop", stop_what_if, messages.WhatIfProgress),
     Route("GET", "/api/limits", limits, messages.Limits),
     Route("GET", "/api/reach", reach, messages.Reach),
     Route("GET", "/api/me", me, messages.Me),
@@ -289,7 +327,9 @@ ROUTES = (
 )
 
 
+# Beside these there is what describes them, and pages that are read by people.
 DOCUMENTS: dict[str, Handler] = {
+    "/api/studies/{study}": study_page,
     "/api/openapi.json": openapi_document,
     "/api/asyncapi.json": asyncapi_document,
     "/api/schema.json": schema_document,

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from sekki.kit.language import say
+
 from . import lessons, memory, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
@@ -17,6 +19,7 @@ from .database import open_database
 from .fair_queue import Rank
 from .identity import is_id, new_code, new_id
 from .kept_log import load_log
+from .laboratory import Laboratory
 from .listener import Viewer
 from .live_table import LiveTable
 from .lobby import table_card
@@ -48,6 +51,7 @@ class Hub:
         self.store: Store
         self.pool: Pool
         self.reviews: Reviews
+        self.laboratory: Laboratory
         self.retention: Retention
 
     async def open(self) -> None:
@@ -56,6 +60,9 @@ class Hub:
         self.store = Store(database, settings.clock, self.metrics)
         self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up, settings.bot_memory)
         self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
+        self.laboratory = Laboratory(
+            settings.studies, settings.what_ifs, settings.what_if_timeout, self.background.spawn
+        )
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
@@ -77,6 +84,7 @@ class Hub:
         for table in self.loaded():
             table.bots.stop()
         self.background.cancel()
+        await asyncio.to_thread(self.laboratory.close)
         await asyncio.to_thread(self.reviews.close)
         await asyncio.to_thread(self.pool.close)
         await asyncio.to_thread(self.store.close)
@@ -118,7 +126,7 @@ class Hub:
 
     async def _load(self, id: str) -> LiveTable:
         if not is_id(id):
-            raise Refusal("not_found", "There is no such table.")
+            raise Refusal("not_found", say("There is no such table."))
         log = await load_log(self.store, id, self.settings)
         await self._make_room()
         return self._live(log)
@@ -169,7 +177,9 @@ class Hub:
     async def _must_have_room(self, guest: Guest) -> None:
         most = self.settings.tables_per_guest
         if await self.store.unfinished(guest.id) >= most:
-            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
+            raise Refusal(
+                "too_many", say("You have {tables} unfinished tables; finish or close one first.", tables=most)
+            )
 
     async def sit(self, guest: Guest, code: str, request: Join) -> TableCard:
         table = await self._table_by(invitation=code)
@@ -185,7 +195,7 @@ class Hub:
     async def _table_by(self, **code: str) -> LiveTable:
         id = await self.store.find(**code) if all(map(is_id, code.values())) else None
         if id is None:
-            raise Refusal("not_found", "This link leads to no table.")
+            raise Refusal("not_found", say("This link leads to no table."))
         return await self.table(id)
 
     # Lobby

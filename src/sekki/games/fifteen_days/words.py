@@ -43,12 +43,16 @@ from .state import (
     EVENTS,
     MOVES,
     PHASE_ACT,
+    PHASE_DRAW,
     PHASE_OVER,
+    PHASE_PAY,
+    PHASE_REFILL,
     SPOT,
     SPOT_FOR_WILD,
     SPOT_IN_ROW,
     SPOT_LEFT,
     column_height,
+    hand_size,
     has_ability,
     is_solo,
 )
@@ -80,6 +84,11 @@ def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] =
         return outcome(s, names)
     who = decider(s)
     return asked(s, who, seat == who, names[who])
+
+
+def plainly_forced(s: Any, seat: int) -> bool:
+    """A deck when the other is empty, and the last card of a hand as payment: everybody sees the backs."""
+    return bool(s.phase in (PHASE_DRAW, PHASE_REFILL) or (s.phase == PHASE_PAY and hand_size(s, seat) == 1))
 
 
 LABEL = {
