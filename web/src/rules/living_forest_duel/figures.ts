@@ -11,6 +11,6 @@ export const figures: Figures = {
   '7.1': row('fire', later('costs the card it lies on')),
   '10.1': row('tree lake NESW', later('the lake'), 'tree sun EW', later('joined: a river on both sides'), 'tree water NS', later('not joined to it')),
   '11.1': row('tree sun NES sanki', later('a tree with a bonus'), 'tree wind ESW sanki', later('beside one like it: the bonus')),
-  '11.2': row('bonus sanki', later('a sanki card'), 'bonus recruit', later('recruit'), 'bonus extinguish', later('extinguish'), 'bonus plant', later('plant')),
+  '11.2': row('bonus sanki', later('a sanki card'), 'bonus recruit', later('recruit'), 'bonus extinguish', later('extinguish'), 'bonus plant', later('plant trees')),
   '14.2': row('summer-varan', later('revealed'), 'sanki', later('sends it back')),
 };
