@@ -6,9 +6,12 @@ import random
 from io import StringIO
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from sekki.cli.boards.shifting_seasons import draw
+from sekki.games.shifting_seasons.words import say
+from sekki.kit.language import languages, using
 
 from .positions import Play, filled, random_game
 
@@ -21,14 +24,16 @@ def shown(play: Play, seat: int | None = 0) -> list[str]:
     return console.export_text().rstrip("\n").split("\n")
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_position_fits_the_terminal(seats: int) -> None:
+def test_every_position_fits_the_terminal(seats: int, language: str) -> None:
     chance = random.Random(seats)
-    for play in random_game(seats, seats, seasons="picked"):
-        if play.phase == "picking" or chance.random() < 0.2:
-            lines = shown(play, chance.choice([None, *range(seats)]))
-            assert len(lines) <= HEIGHT and max(map(len, lines)) <= WIDTH
-    assert any(line.startswith("╰") and "Place" in line for line in shown(play))
+    with using(language):
+        for play in random_game(seats, seats, seasons="picked"):
+            if play.phase == "picking" or chance.random() < 0.2:
+                lines = shown(play, chance.choice([None, *range(seats)]))
+                assert len(lines) <= HEIGHT and max(map(cell_len, lines)) <= WIDTH
+        assert any(line.startswith("╰") and say("Place") in line for line in shown(play))
 
 
 def test_lanes_show_where_to_push_and_which_are_barred() -> None:
