@@ -185,7 +185,7 @@ def test_score_lines_name_the_goal():
             "Feuer 8 ist um 1 stärker als das Wasser von Bo: 1 Feuerwaran auf den Ablagestapel.",
         ),
         ("zh-Hant", "recruited seat-2 horned-owl", "Bo招募角鴞。"),
-        ("zh-Hant", "planted seat-1 sun-4 lake east-1", "Ada把太陽之樹4種在湖的東邊第1格。"),
+        ("zh-Hant", "planted seat-1 sun-4 lake east-1", "Ada把太陽之樹4種在湖以東1格。"),
     ],
 )
 def test_events_are_sentences_in_other_languages(language, event, sentence):
