@@ -35,6 +35,9 @@ SIDES = (
     later("W", context="side"),
 )
 SIGN_NAMES = {"solitary": later("solitary", context="legend"), "gregarious": later("gregarious", context="legend")}
+HEAD, HEAD_OF_YOU = later("{season}: {name}"), later("{season}: {name} (you)")
+PILES = later("{varans} varans, {animals} animals")
+PILES_AND_BOTTOM = later("{varans} varans, {animals} animals, at the bottom {cards}")
 ENDS = {"summer": later("Summer's end"), "winter": later("Winter's end")}
 GOALS = {
     "fires": later("fires {have}/{need}"),
@@ -165,10 +168,9 @@ def _seats(view: View) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, show_edge=False)
     table.add_column("", width=11, no_wrap=True)
     for i, seat in enumerate(view["seats"]):
-        told = say("{season}: {name}", season=VOICE.name(seat["season"]), name=seat["name"])
-        if i == view["you"]:
-            told = say("{season}: {name} (you)", season=VOICE.name(seat["season"]), name=seat["name"])
-        table.add_column(Text(told, SEASON_COLOUR[seat["season"]]), width=NARROW)
+        head = HEAD_OF_YOU if i == view["you"] else HEAD
+        who = say(head, season=VOICE.name(seat["season"]), name=seat["name"])
+        table.add_column(Text(who, SEASON_COLOUR[seat["season"]]), width=NARROW)
     for title, told in (
         (say("Pieces"), _pieces),
         (say("Strength"), _strength),
@@ -208,11 +210,9 @@ def _goals(seat: SeatView) -> Text:
 
 
 def _piles(seat: SeatView) -> Text:
-    left = {"varans": seat["varans_left"], "animals": seat["pile_left"]}
-    if not seat["pile_bottom"]:
-        return Text(say("{varans} varans, {animals} animals", **left))
     bottom = commas([_said(card) for card in seat["pile_bottom"]])
-    return Text(say("{varans} varans, {animals} animals, at the bottom {cards}", **left, cards=bottom))
+    piles = PILES_AND_BOTTOM if bottom else PILES
+    return Text(say(piles, varans=seat["varans_left"], animals=seat["pile_left"], cards=bottom))
 
 
 def _forests(view: View) -> RenderableType:
