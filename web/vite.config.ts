@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './catalogues.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.SEKKI_SERVER ?? 'http://127.0.0.1:8424';
@@ -17,7 +18,7 @@ const components: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [components, svelte()],
+  plugins: [components, catalogues, svelte()],
   resolve: {
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
     alias: {
