@@ -184,6 +184,14 @@ def test_a_feast_waits_for_paranoia_and_a_trade_does_not() -> None:
     assert Raft().flip(green="trade").read("3p", "morning", "colour blue", "die 1").doing != "pause"
 
 
+@pytest.mark.rule("twenty_one_days-15.6", "twenty_one_days-18.11")
+@pytest.mark.parametrize(("bottle", "waits"), [("hope", True), ("plank", False), ("ship", False)])
+def test_a_gift_waits_for_paranoia_if_it_brings_hope(bottle: str, waits: bool) -> None:
+    raft = Raft(("magnusson", "rosina", "tomi", "jean")).hope(green=1).bottle(green=bottle)
+    raft.read("3p", "morning", *(() if waits else ("colour blue", "die 1")))
+    assert (raft.doing == "pause") == waits
+
+
 @pytest.mark.rule("twenty_one_days-15.6")
 def test_an_open_roll_or_another_ability_is_finished_first() -> None:
     raft = Raft().flip(green="trade", blue="reroll", red="feast")

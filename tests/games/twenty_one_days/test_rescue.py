@@ -56,6 +56,12 @@ def test_without_hope_enough_one_may_shout() -> None:
     assert raft.refused_by("shout yellow") == "twenty_one_days-19.3"
 
 
+@pytest.mark.rule("twenty_one_days-19.3")
+def test_nobody_shouts_without_a_megaphone() -> None:
+    raft = Raft().hope(blue=2).put(ship=10).last_day(shouts=0)
+    assert raft.legal() == {"pass", "flare blue"}
+
+
 @pytest.mark.rule("twenty_one_days-19.4")
 def test_players_call_one_after_the_other_until_all_are_done() -> None:
     raft = Raft().put(ship=10, start=2).last_day()

@@ -112,9 +112,17 @@ def test_a_weak_or_strong_crew_may_be_rolled_again_as_often_as_it_happens() -> N
 
 
 @pytest.mark.rule("twenty_one_days-2.4")
-@pytest.mark.parametrize(("last", "asks"), [(3, False), (2, True)])
-def test_twenty_is_not_less_than_twenty(last: int, asks: bool) -> None:
-    dice = (1, 2, 3, 4, 3, 2, 2, last)
+@pytest.mark.parametrize(
+    ("dice", "asks"),
+    [
+        ((1, 2, 3, 4, 3, 2, 2, 3), False),
+        ((1, 2, 3, 4, 3, 2, 2, 2), True),
+        ((5, 5, 5, 5, 5, 5, 5, 5), False),
+        ((5, 5, 5, 5, 5, 5, 5, 6), True),
+    ],
+    ids=[20, 19, 40, 41],
+)
+def test_sums_from_twenty_to_forty_stand(dice: tuple[int, ...], asks: bool) -> None:
     raft = Voyage(script=tuple(f"strength {face}" for face in dice), survivors="random")
     assert (raft.doing == "again") == asks
 

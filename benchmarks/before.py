@@ -1,0 +1,107 @@
+"""Is anything slower than it was? Everything that `make bench` measures of Sekki, in an older commit and now, by turns.
+
+    python benchmarks/before.py              # beside the first release's rules
+    python benchmarks/before.py HEAD~20      # beside another commit
+
+Each commit works in a process of its own, from its own checkout and with its own cache of compiled rules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+OLD = "62c1d82"
+
+
+def serve(root: Path) -> None:
+    """Measure the checkout at `root`, whatever is asked for, until nothing is asked."""
+    sys.path[:0] = [str(root / "src"), str(root / "benchmarks")]
+    answers, sys.stdout = sys.stdout, sys.stderr
+    import search_side
+    import sekki_side
+    from peers import best_rate
+
+    work = sekki_side.ours(None) | search_side.searches()
+    for once in work.values():
+        once()
+    print(json.dumps(list(work)), file=answers, flush=True)
+    for line in sys.stdin:
+        name, seconds = line.rstrip("\n").rsplit(" ", 1)
+        clock = time.perf_counter if sekki_side.IN_PARALLEL in name else time.thread_time
+        print(json.dumps(best_rate(work[name], float(seconds), clock)), file=answers, flush=True)
+
+
+class Side:
+    """One commit at work."""
+
+    def __init__(self, root: Path, cache: Path) -> None:
+        env = {**os.environ, "PYTHONPATH": str(root / "src"), "SEKKI_CACHE": str(cache)}
+        command = [sys.executable, Path(__file__), "--serve", root]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
+
+    def hear(self) -> Any:
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
+
+    def rate(self, name: str, seconds: float) -> float:
+        assert self.process.stdin is not None
+        print(f"{name} {seconds}", file=self.process.stdin, flush=True)
+        return float(self.hear())
+
+
+@contextmanager
+def sides(commit: str) -> Iterator[tuple[Side, Side]]:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        old = home / "old"
+        subprocess.run(["git", "-C", ROOT, "worktree", "add", "--detach", old, commit], check=True, capture_output=True)
+        try:
+            both = Side(old, home / "old-cache"), Side(ROOT, home / "new-cache")
+            try:
+                yield both
+            finally:
+                for side in both:
+                    side.process.kill()
+                    side.process.wait()
+        finally:
+            subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", old], check=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("commit", nargs="?", default=OLD, help=f"what to compare with (default: {OLD})")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.6, help="for each measurement in each round")
+    parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    wishes = parser.parse_args()
+    if wishes.serve:
+        serve(wishes.serve)
+        return
+    with sides(wishes.commit) as both:
+        there = [side.hear() for side in both]
+        named = [name for name in there[1] if name in there[0]]
+        best = {name: [0.0, 0.0] for name in named}
+        for number in range(1, wishes.rounds + 1):
+            print(f"round {number} of {wishes.rounds}", file=sys.stderr)
+            for name in named:
+                for which in (0, 1) if number % 2 else (1, 0):
+                    best[name][which] = max(best[name][which], both[which].rate(name, wishes.seconds))
+    print(f"| per second | {wishes.commit} | now | now / before |\n| --- | ---: | ---: | ---: |")
+    for name, (before, now) in best.items():
+        print(f"| {name} | {before:,.0f} | {now:,.0f} | {now / before:.3f} |")
+
+
+if __name__ == "__main__":
+    main()
