@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 EXAMPLES := .venv-examples
 READY := $(VENV)/ready
 TABLE := src/sekki/server/static/index.html
-WEB := $(shell find web src/sekki/server/messages src/sekki/games -path '*/node_modules' -prune -o -type f \
-	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
+WEB := $(shell find web src/sekki/server/messages src/sekki/games src/sekki/languages -path '*/node_modules' -prune -o -type f \
+	\( -name '*.ts' -o -name '*.svelte' -o -name '*.css' -o -name '*.html' -o -name '*.json' -o -name '*.po' -o -path '*/server/messages/*.py' -o -name 'view.py' -o -name 'components.toml' \) \
 	! -name protocol.ts ! -path '*/src/lib/views/*' -print 2>/dev/null)
 
 .PHONY: nets play test web messages system format bench bench-envs strength gpu kill fuzz faults load load-big attack soak screens pictures page mutants examples clean

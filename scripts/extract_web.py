@@ -12,14 +12,6 @@ from typing import Any, BinaryIO
 
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
-# With a context the message comes as gettext's own functions have it: the context first.
-KEYWORDS: dict[str, Any] = {
-    "say": None,
-    "sayN": (1, 2),
-    "later": None,
-    "pgettext": ((1, "c"), 2),
-    "npgettext": ((1, "c"), 2, 3),
-}
 STRINGS = {"say": 1, "sayN": 2, "later": 1}
 
 CALL = re.compile(r"(?<![\w.$])(say|sayN|later)\(\s*")
@@ -37,7 +29,7 @@ class NotWhole(ValueError):
 def extract_web(
     fileobj: BinaryIO, keywords: Mapping[str, Any], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[Found]:
-    """The messages of a file, each with its line."""
+    """The messages of a file, each with its line; a context comes after the message."""
     text = fileobj.read().decode()
     for call in CALL.finditer(text):
         start = text.rfind("\n", 0, call.start()) + 1
@@ -47,11 +39,9 @@ def extract_web(
         strings, end = _strings(text, call.end(), STRINGS[call[1]], line)
         if not strings:
             continue  # a constant marked with `later`, or something somebody else said
-        context = _context(text, end)
-        if context is None:
-            yield line, call[1], strings if len(strings) > 1 else strings[0], []
-        else:
-            yield line, "npgettext" if len(strings) > 1 else "pgettext", (context, *strings), []
+        if (context := _context(text, end)) is not None:
+            strings = (*strings, context)
+        yield line, call[1], strings if len(strings) > 1 else strings[0], []
 
 
 def _strings(text: str, at: int, count: int, line: int) -> tuple[tuple[str, ...], int]:

@@ -194,11 +194,11 @@ def _in_web(domain: str) -> Iterator[Message]:
     if read is None:
         return
     web = ROOT / "web/src"
-    boards = {game: web / "boards" / game for game in REGISTERED}
+    rooms = {web / room / game: game for room in ("boards", "rules") for game in REGISTERED}
     for file in sorted(web.rglob("*")):
         if file.suffix not in WEB_ENDINGS or file.name.endswith(".test.ts"):
             continue
-        owner = next((game for game, folder in boards.items() if file.is_relative_to(folder)), "web")
+        owner = next((game for folder, game in rooms.items() if file.is_relative_to(folder)), "web")
         if owner == domain:
             yield from _read_web(read, file)
 

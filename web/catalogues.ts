@@ -16,7 +16,7 @@ export function catalogue(text: string, tag: string): Catalogue {
   const placed = entries.some((entry) => entry.comments?.reference);
   const messages: Record<string, string | string[]> = {};
   for (const { msgid, msgctxt, msgstr, comments } of entries) {
-    if (placed && !/^web\//m.test(comments?.reference ?? '')) continue;
+    if (placed && !/(^|\s)web\//.test(comments?.reference ?? '')) continue;
     if (comments?.flag?.includes('fuzzy') || msgstr.some((form) => form === '')) continue;
     messages[msgctxt ? msgctxt + CONTEXT_ENDS + msgid : msgid] = msgstr.length > 1 ? msgstr : msgstr[0]!;
   }

@@ -1,3 +1,4 @@
+import { say } from '$lib/say';
 import type { Chapters } from '$table/lines';
 
 /**
@@ -15,12 +16,12 @@ export function rounds(kind: string, several = false): Chapters {
       if (event.kind !== kind) return null;
       const begins = starter !== null && seat === starter && !(several && last === seat);
       last = seat;
-      return begins ? `Round ${(round += 1)}` : null;
+      return begins ? say('Round {n}', { n: (round += 1) }) : null;
     };
   };
 }
 
-/** An event says itself that something begins, with its number: `day-began` 3 is "Day 3". */
-export function numbered(kind: string, word: string): Chapters {
-  return () => (event) => (event.kind === kind ? `${word} ${event.args[0]}` : null);
+/** An event says itself that something begins, with its number: with `later('Day {n}')`, `day-began` 3 is "Day 3". */
+export function numbered(kind: string, text: string): Chapters {
+  return () => (event) => (event.kind === kind ? say(text, { n: event.args[0] ?? '' }) : null);
 }

@@ -1,8 +1,9 @@
 import { api } from '$lib/api';
 import type { Answer, Command, Connection, LinkEvents } from '$lib/link';
 import type { Ack, LessonChapter, LessonStep, Snapshot, Update } from '$lib/protocol';
+import { later, say } from '$lib/say';
 
-const LEFT_OUT = 'Not in a lesson: the sentence above the question says what to do.';
+const LEFT_OUT = later('Not in a lesson: the sentence above the question says what to do.');
 const done = (id: string, seq: number): Ack => ({ type: 'ack', id, seq, table: null });
 
 /**
@@ -64,7 +65,7 @@ export class Lesson implements Connection {
         this.back();
         return done(command.id, seq);
       default:
-        return { type: 'refused', id: command.id, code: 'not_now', reason: LEFT_OUT, rule: null, possible: [], seq, retry_after: null };
+        return { type: 'refused', id: command.id, code: 'not_now', reason: say(LEFT_OUT), rule: null, possible: [], seq, retry_after: null };
     }
   }
 
@@ -79,7 +80,7 @@ export class Lesson implements Connection {
   #play(id: string, move: string): Answer {
     const { step } = this;
     if (step?.move !== move) {
-      this.verdict = step?.instead?.[move] ?? 'The lesson ends here; go on below.';
+      this.verdict = step?.instead?.[move] ?? say('The lesson ends here; go on below.');
       return done(id, 0);
     }
     this.at += 1;

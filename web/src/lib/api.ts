@@ -1,4 +1,5 @@
 import type { Because, Game, Join, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
+import { say } from './say';
 
 /** A refusal in words, from the server or because it could not be reached. */
 export class Refusal extends Error {
@@ -10,8 +11,6 @@ export class Refusal extends Error {
   }
 }
 
-const OFFLINE = 'You are offline. Your tables are safe on the server, and come back with the network.';
-
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
@@ -22,13 +21,14 @@ async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown)
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Refusal('unreachable', navigator.onLine ? 'The server does not answer. Is it running?' : OFFLINE);
+    const reason = navigator.onLine ? say('The server does not answer. Is it running?') : say('You are offline. Your tables are safe on the server, and come back with the network.');
+    throw new Refusal('unreachable', reason);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  if (response.status === 401) throw new Refusal('stranger', 'Say your name first.');
+  if (response.status === 401) throw new Refusal('stranger', say('Say your name first.'));
   const refused = answer as Partial<Refused> | null;
-  throw new Refusal(refused?.code ?? 'trouble', refused?.reason ?? `The server refuses (${response.status}).`);
+  throw new Refusal(refused?.code ?? 'trouble', refused?.reason ?? say('The server refuses ({status}).', { status: response.status }));
 }
 
 const at = encodeURIComponent;

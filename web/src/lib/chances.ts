@@ -1,21 +1,23 @@
 import type { Advice } from './protocol';
+import { later, percentage, say } from './say';
 
 /** A chance as people say it: never certain before it is. */
 export function percent(chance: number): string {
-  if (chance > 0 && chance < 0.01) return '<1%';
-  if (chance < 1 && chance > 0.99) return '>99%';
-  return `${Math.round(chance * 100)}%`;
+  if (chance > 0 && chance < 0.01) return `<${percentage(0.01)}`;
+  if (chance < 1 && chance > 0.99) return `>${percentage(0.99)}`;
+  return percentage(Math.round(chance * 100) / 100);
 }
 
 const HOPE = 0.005;
-const RANKS = ['1st', '2nd', '3rd'];
+const RANKS = [later('1st', { context: 'hint' }), later('2nd', { context: 'hint' }), later('3rd', { context: 'hint' })];
 
 /** Do the chances of these moves tell them apart? Where winning is still far away, only their order does. */
 export const telling = (chances: readonly number[]): boolean => Math.max(0, ...chances) >= HOPE;
 
 /** What is shown beside the hint number `rank`: its chance, or its place among the hints. */
 export function figure(chances: readonly number[], rank: number): string {
-  return telling(chances) ? percent(chances[rank] ?? 0) : (RANKS[rank] ?? `${rank + 1}th`);
+  if (telling(chances)) return percent(chances[rank] ?? 0);
+  return RANKS[rank] ? say(RANKS[rank], { context: 'hint' }) : say('{n}th', { n: rank + 1, context: 'hint' });
 }
 
 /** What stands beside a move on the board, if it is one of the hints. */

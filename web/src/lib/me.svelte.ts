@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { Refusal, api } from './api';
 import { prefs } from './prefs.svelte';
+import { say } from './say';
 
 /** Who the server takes this browser for. */
 class Me {
@@ -22,7 +23,7 @@ class Me {
   async call(name: string): Promise<void> {
     const wanted = name.trim();
     if (this.name !== null && (!wanted || wanted === this.name)) return;
-    this.name = (await api.name(wanted || 'Guest')).name;
+    this.name = (await api.name(wanted || say('Guest'))).name;
     prefs.name = this.name;
     prefs.known = true;
   }

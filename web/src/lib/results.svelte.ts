@@ -1,4 +1,6 @@
+import { ordinal } from './ordinals';
 import type { Result, Seat } from './protocol';
+import { say } from './say';
 
 /** A finished game of this guest, as this browser keeps it: the server keeps the game, not who won how often. */
 export interface Played {
@@ -67,13 +69,12 @@ export function recordOf(game: string, games: readonly Played[]): GameRecord {
   return { game, played: own.length, won: own.filter((one) => one.won).length, streak, longest, best: Math.max(...own.map((one) => one.score)), bots };
 }
 
-const ORDINALS = ['', '1st', '2nd', '3rd', '4th', '5th', '6th'];
-
 /** How a game went, in a few words: “2nd, 16 : 33”. */
 export function outcome({ place, won, score, scores }: Played): string {
-  if (place === 0) return 'lost';
+  if (place === 0) return say('lost');
   const others = scores.length > 1 ? ` : ${Math.max(...scores.filter((_, seat) => seat !== scores.indexOf(score)))}` : '';
-  return `${won ? 'won' : (ORDINALS[place] ?? `${place}th`)}, ${score}${others}`;
+  const points = `${score}${others}`;
+  return won ? say('won, {points}', { points }) : say('{place}, {points}', { place: ordinal(place), points });
 }
 
 function read(): readonly Played[] {

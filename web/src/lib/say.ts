@@ -25,7 +25,7 @@ export function sayN<One extends string, Many extends string>(one: One, many: Ma
 }
 
 /** A sentence written down before it is known in which language it is said: `say` says it later. */
-export const later = <Text extends string>(text: Text): Text => text;
+export const later = <Text extends string>(text: Text, _as: Context = {}): Text => text;
 
 function translated(text: string, values: object | undefined, n = 1): string | null {
   const context = values && 'context' in values ? String(values.context) : '';

@@ -1,5 +1,6 @@
 import { readBot, usualBot } from '$lib/bots';
 import type { Game, NewSeat } from '$lib/protocol';
+import { say } from '$lib/say';
 
 /** Who is to sit on a seat, as one word for a select: `me`, `here` (another person at this screen), `open`, or a bot's word. */
 export type Sitter = string;
@@ -20,7 +21,7 @@ export function usualChairs(game: Game, count: number): Chair[] {
 export function newSeats(chairs: readonly Chair[], me: string): NewSeat[] {
   return chairs.map(({ sitter, name }, i): NewSeat => {
     if (sitter === 'me') return { kind: 'me', name: me };
-    if (sitter === 'here') return { kind: 'me', name: name.trim() || `Player ${i + 1}` };
+    if (sitter === 'here') return { kind: 'me', name: name.trim() || say('Player {n}', { n: i + 1 }) };
     const bot = readBot(sitter);
     return bot ? { kind: 'bot', ...bot } : { kind: 'open' };
   });

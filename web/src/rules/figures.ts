@@ -5,6 +5,7 @@ import { loadBoard } from '../boards';
 export interface Shown {
   /** What the game's `Thing` draws: `winter-9`, `fish`, `board b2 b3 b4 b5`. */
   of: string;
+  /** Said when it is shown. */
   says?: string;
 }
 
@@ -27,6 +28,6 @@ export async function loadPictures(game: string): Promise<Pictures | null> {
   return loaded;
 }
 
-/** Things in a row, each with its words: `row('fish', '1 point', 'crow', 'costs 1')`. */
+/** Things in a row, each with its words: `row('fish', later('1 point'), 'crow', later('costs 1'))`. */
 export const row = (...parts: string[]): Shown[] =>
   Array.from({ length: parts.length / 2 }, (_, i) => ({ of: parts[2 * i]!, says: parts[2 * i + 1]! }));

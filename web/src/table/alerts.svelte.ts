@@ -1,4 +1,5 @@
 import { notify, shake } from '$lib/notices';
+import { say } from '$lib/say';
 import { play } from '$lib/sounds';
 import type { Session } from './session.svelte';
 
@@ -21,7 +22,7 @@ export function attend(session: Session, name: () => string): void {
     if (session.stage.busy) return;
     if (status === 'playing' && now === 'over') {
       play('end');
-      void notify(`${name()} is over`, session.table?.result?.says ?? '', session.id);
+      void notify(say('{game} is over', { game: name() }), session.table?.result?.says ?? '', session.id);
     }
     status = now;
   });
@@ -42,5 +43,5 @@ export function attend(session: Session, name: () => string): void {
 function call(session: Session, name: string): void {
   play('turn');
   shake();
-  void notify(`Your turn: ${name}`, session.sight?.prompt ?? '', session.id);
+  void notify(say('Your turn: {game}', { game: name }), session.sight?.prompt ?? '', session.id);
 }

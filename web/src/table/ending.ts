@@ -1,12 +1,14 @@
+import { ordinal } from '$lib/ordinals';
 import type { Result, ScoreLine } from '$lib/protocol';
+import { all, row, say, sayN } from '$lib/say';
 
 /** How it ended, in a few words, for who looks on from `seat`. */
 export function headline({ winners, places }: Result, seat: number | null, name: (seat: number) => string): string {
   const names = winners.map(name);
-  if (names.length === 0) return places.length > 1 ? 'The game is lost' : 'Not this time';
-  if (names.length === places.length && names.length > 1) return seat === null ? 'They have won together' : 'You have won together';
-  if (names.length === 1) return winners[0] === seat ? 'You have won' : `${names[0]} wins`;
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the win`;
+  if (names.length === 0) return places.length > 1 ? say('The game is lost') : say('Not this time');
+  if (names.length === places.length && names.length > 1) return seat === null ? say('They have won together') : say('You have won together');
+  if (names.length === 1) return winners[0] === seat ? say('You have won') : say('{name} wins', { name: names[0]! });
+  return say('{names} share the win', { names: all(names) });
 }
 
 /** One sheet of the end panel: somebody's points, line by line. */
@@ -30,13 +32,10 @@ export function standings(result: Result, together: boolean, name: (seat: number
     score,
     lines: result.lines[seat] ?? [],
   }));
-  const ours = together && seats.length > 1 ? [{ ...seats[0]!, name: seats.map((seat) => seat.name).join(', '), place: 0 }] : seats;
+  const ours = together && seats.length > 1 ? [{ ...seats[0]!, name: row(seats.map((seat) => seat.name)), place: 0 }] : seats;
   const theirs = result.rivals.map((rival, i) => ({ ...rival, key: `rival-${i}`, place: 0, won: result.winners.length === 0 }));
   return [...ours.toSorted((a, b) => (a.place || 99) - (b.place || 99)), ...theirs];
 }
-
-const ORDINALS = ['', '1st', '2nd', '3rd', '4th', '5th', '6th'];
-const counted = (n: number): string => `${n} point${n === 1 ? '' : 's'}`;
 
 /** How it went for one person, in a sentence: the place, by how much, and what cost most. */
 export function story(result: Result, seat: number | null, together: boolean, name: (seat: number) => string): string {
@@ -48,12 +47,23 @@ export function story(result: Result, seat: number | null, together: boolean, na
   const apart = Math.abs(mine - next.score);
   if (winners.includes(seat)) {
     if (winners.length > 1 || apart === 0) return '';
-    return mine > next.score ? `You won, ${counted(apart)} ahead of ${name(next.at)}.` : '';
+    if (mine < next.score) return '';
+    return sayN('You won, {n} point ahead of {name}.', 'You won, {n} points ahead of {name}.', apart, { name: name(next.at) });
   }
   const worst = [...(result.lines[seat] ?? [])].sort((a, b) => a.points - b.points)[0];
-  const cost = worst && worst.points < 0 ? `: “${worst.what}” cost you ${-worst.points}` : '';
-  const behind = apart > 0 && mine < next.score ? `, ${counted(apart)} behind ${name(next.at)}` : '';
-  return `You came ${ORDINALS[places[seat]!] ?? places[seat]}${behind}${cost}.`;
+  const told = { place: ordinal(places[seat]!), name: name(next.at), what: worst?.what ?? '', cost: -(worst?.points ?? 0) };
+  const behind = apart > 0 && mine < next.score;
+  if (told.cost <= 0) {
+    if (!behind) return say('You came {place}.', told);
+    return sayN('You came {place}, {n} point behind {name}.', 'You came {place}, {n} points behind {name}.', apart, told);
+  }
+  if (!behind) return say('You came {place}: “{what}” cost you {cost}.', told);
+  return sayN(
+    'You came {place}, {n} point behind {name}: “{what}” cost you {cost}.',
+    'You came {place}, {n} points behind {name}: “{what}” cost you {cost}.',
+    apart,
+    told,
+  );
 }
 
 /** Everybody's points side by side: a row for each thing that gave or cost points. */
@@ -63,7 +73,7 @@ export interface Matrix {
 }
 
 /** `Spring fish: 2` and `Spring fish: 1` are the same thing. */
-const thing = (what: string): string => what.replace(/:? ?[−-]?\d+$/, '');
+const thing = (what: string): string => what.replace(/[:：]? ?[−-]?\d+$/, '');
 
 export function matrix(sheets: readonly Standing[]): Matrix {
   const things = [...new Set(sheets.flatMap((sheet) => sheet.lines.map((line) => thing(line.what))))];

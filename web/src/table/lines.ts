@@ -1,4 +1,6 @@
+import { ENGLISH, language } from '$lib/language.svelte';
 import type { Entry, Happening } from '$lib/protocol';
+import { row, say } from '$lib/say';
 
 /** A line of the log as people read it. */
 export interface LogLine {
@@ -29,7 +31,7 @@ function counted<One extends { text: string }>(all: readonly One[]): One[] {
     if (last?.one.text === one.text) last.times += 1;
     else told.push({ one, times: 1 });
   }
-  return told.map(({ one, times }) => (times > 1 ? { ...one, text: `${one.text.slice(0, -1)} (${times} times)${one.text.slice(-1)}` } : one));
+  return told.map(({ one, times }) => (times > 1 ? { ...one, text: say('{words} ({n} times){mark}', { words: one.text.slice(0, -1), n: times, mark: one.text.slice(-1) }) } : one));
 }
 
 export const once = (sentences: readonly string[]): string[] => counted(sentences.map((text) => ({ text }))).map((one) => one.text);
@@ -42,7 +44,7 @@ export function merge(happenings: readonly Happening[]): Told[] {
     const more = last && tail(last, happening);
     const said = told.at(-1);
     if (more && said) {
-      said.text = `${said.text.slice(0, -1)}, ${more}`;
+      said.text = row([said.text.slice(0, -1), more]);
       said.of.push(happening);
     } else told.push({ text: happening.text, of: [happening] });
     last = happening;
@@ -57,6 +59,7 @@ interface Told {
 
 /** What the second sentence adds to the first, when only their last words differ; null otherwise. */
 function tail(first: Happening, second: Happening): string | null {
+  if (language.tag !== ENGLISH) return null; // elsewhere a sentence may end with its verb
   const same = first.kind === second.kind && first.args.length > 1 && first.args.slice(0, -1).join() === second.args.slice(0, -1).join();
   if (!same || first.text === second.text || !first.text.endsWith('.') || !second.text.endsWith('.')) return null;
   const one = first.text.split(' ');

@@ -23,10 +23,15 @@ export function narrow(moves: readonly Move[], picked: readonly string[]): Narro
   return { candidates, next, whole };
 }
 
+/** Words with the space after them; where a script has no spaces, characters. */
+const WORDS = /[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*/g;
+
 /** The words all labels begin with: "Push Summer into lane …". */
 export function commonStart(labels: readonly string[]): string {
-  const [first = [], ...rest] = labels.map((label) => label.split(' '));
+  const [first = [], ...rest] = labels.map((label) => (label.match(WORDS) ?? []).map((word) => word.trimEnd()));
   let count = 0;
   while (count < first.length && rest.every((words) => words[count] === first[count])) count++;
-  return first.slice(0, count).join(' ');
+  let end = 0;
+  for (const word of first.slice(0, count)) end = labels[0]!.indexOf(word, end) + word.length;
+  return labels[0]?.slice(0, end) ?? '';
 }

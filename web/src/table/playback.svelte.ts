@@ -1,5 +1,6 @@
 import { api } from '$lib/api';
 import type { Happening, ReplayStep } from '$lib/protocol';
+import { say } from '$lib/say';
 import { sentence } from '$lib/sentences';
 
 /** The most steps the server gives at once. */
@@ -34,8 +35,8 @@ export class Playback {
   told(name: (seat: number) => string): string {
     const { step } = this;
     if (!step) return '';
-    if (step.seat === null || !step.label) return 'The game begins.';
-    return `${name(step.seat)}: ${sentence(step.label)}`;
+    if (step.seat === null || !step.label) return say('The game begins.');
+    return say('{name}: {did}', { name: name(step.seat), did: sentence(step.label) });
   }
 
   /** Looks with the eyes of a seat; until its steps are there, what was shown stays. */

@@ -2,6 +2,7 @@ import { getContext, setContext } from 'svelte';
 import { Link, freshId, type Answer, type Command, type Connection, type LinkEvents, type LinkState } from '$lib/link';
 import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
+import { say } from '$lib/say';
 import { loadBoard, type BoardModule } from '../boards';
 import { Looking } from '../review/looking.svelte';
 import { Choice } from './choice.svelte';
@@ -119,7 +120,7 @@ export class Session {
   }
 
   name(seat: number): string {
-    return this.seats[seat]?.name ?? `Seat ${seat + 1}`;
+    return this.seats[seat]?.name ?? say('Seat {n}', { n: seat + 1 });
   }
 
   /** Is this event for the eyes of the seat that is shown? */

@@ -1,5 +1,7 @@
 import { seasonName } from '$art';
+import { later, say } from '$lib/say';
 import type { Box, Card, Multiplier } from '$lib/views/cats';
+import { capital } from '../generic/sheet';
 
 let box: Box;
 let cards = new Map<string, Card>();
@@ -23,28 +25,31 @@ export function card(id: string): Card {
 
 export const multiplier = (id: string): Multiplier | null => multipliers.get(id) ?? null;
 
-export const seasonTitle = (season: string): string => (season === 'yorozu' ? 'Yorozu' : seasonName(season));
+export const seasonTitle = (season: string): string => (season === 'yorozu' ? say('Yorozu') : seasonName(season));
 
-const counted = (n: number, one: string, many: string) => (n === 1 ? `one ${one}` : `${['no', 'one', 'two', 'three', 'four'][n] ?? n} ${many}`);
+const FISH = [later('no fish'), later('one fish'), later('two fish'), later('three fish'), later('four fish')];
+const CATS = [later('no cats'), later('one cat'), later('two cats'), later('three cats'), later('four cats')];
 
 /** What is on the card besides its value. */
 export function signs({ fish, booze, crow }: Card): string {
-  if (fish) return counted(fish, 'fish', 'fish');
-  if (booze) return 'booze';
-  return crow ? 'a crow' : 'nothing';
+  if (fish) return say(FISH[fish]!);
+  if (booze) return say('booze');
+  return crow ? say('a crow') : say('nothing');
 }
 
-export const title = (one: Card): string => `${seasonTitle(one.season)} ${one.value}`;
+export const title = (one: Card): string => say('{season} {value}', { season: seasonTitle(one.season), value: one.value });
 
-export const label = (one: Card): string => `${title(one)}, ${signs(one)}`;
+export const label = (one: Card): string => say('{card}, {signs}', { card: title(one), signs: signs(one) });
 
 export function details(one: Card, mode: string): string[] {
+  const { scoring } = box;
+  const fish = { fish: capital(say(FISH[one.fish]!)), points: one.fish * scoring.fish };
   const lines = [];
-  const times = mode === 'basic' ? '' : ', times their multiplier of the season';
-  if (one.fish) lines.push(`${counted(one.fish, 'fish', 'fish')}: +${one.fish * box.scoring.fish} for whoever takes it${times}.`);
-  if (one.booze) lines.push(`Booze: +${box.scoring.booze} for whoever takes it, but ${tooMuchBooze()} end the game and halve the fish.`);
-  if (one.crow) lines.push(`A crow: ${String(box.scoring.crow).replace('-', '−')} for whoever takes it. It swaps places with a yorozu.`);
-  if (one.season === 'yorozu') lines.push('May be played in any round.');
-  else lines.push(`${counted(one.cats, 'cat', 'cats')}: of equal values, more cats is higher.`);
-  return lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1));
+  if (one.fish && mode === 'basic') lines.push(say('{fish}: +{points} for whoever takes it.', fish));
+  else if (one.fish) lines.push(say('{fish}: +{points} for whoever takes it, times their multiplier of the season.', fish));
+  if (one.booze) lines.push(say('Booze: +{points} for whoever takes it, but {n} end the game and halve the fish.', { points: scoring.booze, n: tooMuchBooze() }));
+  if (one.crow) lines.push(say('A crow: {points} for whoever takes it. It swaps places with a yorozu.', { points: scoring.crow }));
+  if (one.season === 'yorozu') lines.push(say('May be played in any round.'));
+  else lines.push(say('{cats}: of equal values, more cats is higher.', { cats: capital(say(CATS[one.cats]!)) }));
+  return lines;
 }

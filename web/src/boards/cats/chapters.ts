@@ -1,3 +1,4 @@
+import { say } from '$lib/say';
 import type { Chapters } from '$table/lines';
 
 /** Games of the match, and their rounds: a round's lines begin where its cards are turned up. */
@@ -9,11 +10,11 @@ export const chapters: Chapters = () => {
     turning = kind === 'revealed';
     if (kind === 'game-began') {
       round = 0;
-      return `Game ${args[0]}`;
+      return say('Game {n}', { n: args[0] ?? '' });
     }
     if (!begins) return null;
-    if (round === null) return 'A round';
+    if (round === null) return say('A round');
     round += 1;
-    return `Round ${round}`;
+    return say('Round {n}', { n: round });
   };
 };

@@ -1,3 +1,4 @@
+import { say } from '$lib/say';
 import type { View } from '$lib/views/cats';
 
 /** What the board draws: a view, or a moment between two views. */
@@ -19,7 +20,8 @@ export function around(view: CatsScene): number[] {
 }
 
 export function status(view: CatsScene): string {
-  if (view.phase === 'over') return view.single ? 'The end of the game' : 'The end of the match';
-  const game = view.single ? '' : `Game ${view.game_number}${view.tie_break ? ', the tie-break' : ''} · `;
-  return `${game}Round ${view.round} of ${view.rounds}`;
+  if (view.phase === 'over') return view.single ? say('The end of the game') : say('The end of the match');
+  const told = { game: view.game_number, round: view.round, rounds: view.rounds };
+  if (view.single) return say('Round {round} of {rounds}', told);
+  return view.tie_break ? say('Game {game}, the tie-break · Round {round} of {rounds}', told) : say('Game {game} · Round {round} of {rounds}', told);
 }

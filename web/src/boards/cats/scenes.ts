@@ -1,4 +1,6 @@
 import type { Happening } from '$lib/protocol';
+import { say } from '$lib/say';
+import { spoken } from '$lib/sentences';
 import type { SeatView } from '$lib/views/cats';
 import type { Scene } from '$table/stage.svelte';
 import { card, title } from './cards';
@@ -7,7 +9,7 @@ import type { CatsScene } from './scene';
 type Event = { kind: string; args: string[]; text: string };
 
 const chair = (seat: string | undefined): number => Number(seat?.split('-')[1]) - 1;
-const join = (events: readonly Event[]): string => events.map((event) => event.text).join(' ');
+const join = (events: readonly Event[]): string => spoken(events.map((event) => event.text));
 
 function lay(view: CatsScene, at: number, id: string | null): void {
   const seat = view.seats[at];
@@ -87,7 +89,7 @@ function reveal(revealed: readonly Event[], noMore: readonly Event[], show: Show
     for (const seat of next.seats) seat.committed = false;
     next.playable = [];
   };
-  show(revealed, turnUp, 'All cards are turned up.');
+  show(revealed, turnUp, say('All cards are turned up.'));
   if (noMore.length === 0) return;
   show(noMore, (next) => {
     for (const { args } of noMore) {
@@ -141,13 +143,13 @@ function closing(scored: readonly Event[], show: Show): void {
     });
     next.seats.forEach((seat, i) => close(seat, next.closing![i]!));
   };
-  show(scored, count, ['The game is over: everybody counts.', ...tie.map((event) => event.text)].join(' '));
+  show(scored, count, spoken([say('The game is over: everybody counts.'), ...tie.map((event) => event.text)]));
 }
 
 /** Points known before the last round, and what its card has changed. */
 function close(seat: SeatView, points: number): void {
   const rest = points - seat.points.reduce((sum, line) => sum + line.points, 0);
   const last = seat.taken.at(-1);
-  if (rest !== 0) seat.points.push({ what: last ? `The last card, ${title(card(last))}` : 'The last round', points: rest });
+  if (rest !== 0) seat.points.push({ what: last ? say('The last card, {card}', { card: title(card(last)) }) : say('The last round'), points: rest });
   seat.total += points;
 }

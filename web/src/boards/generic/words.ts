@@ -1,3 +1,5 @@
+import { number, row, say } from '$lib/say';
+
 /** Ids and field names as people read them: `spring-4` is "spring 4", `no_more` is "no more". */
 export const said = (id: string): string => id.replace(/[-_]/g, ' ');
 
@@ -8,9 +10,9 @@ export const short = (value: unknown): boolean => simple(value) || (Array.isArra
 
 export function line(value: unknown): string {
   if (value === null || value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return String(value).replace('-', '−');
+  if (typeof value === 'boolean') return value ? say('yes') : say('no');
+  if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return said(value) || '–';
-  if (Array.isArray(value)) return value.length ? value.map(line).join(', ') : 'nothing';
+  if (Array.isArray(value)) return value.length ? row(value.map(line)) : say('nothing');
   return '';
 }

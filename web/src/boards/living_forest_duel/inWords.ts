@@ -1,3 +1,4 @@
+import { later } from '$lib/say';
 import type { Box, View } from '$lib/views/living_forest_duel';
 import { gameInWords } from '..';
 import { numbered } from '../chapters';
@@ -57,4 +58,4 @@ export function inWords(view: Shown): Sheet[] {
   return [...sheets, ...own];
 }
 
-export default gameInWords<Shown & View, Box>({ inWords, openBox, status, chapters: numbered('turn-began', 'Turn') });
+export default gameInWords<Shown & View, Box>({ inWords, openBox, status, chapters: numbered('turn-began', later('Turn {n}')) });

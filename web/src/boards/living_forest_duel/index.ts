@@ -1,3 +1,4 @@
+import { later } from '$lib/say';
 import type { Box, View } from '$lib/views/living_forest_duel';
 import { gameBoard } from '..';
 import { numbered } from '../chapters';
@@ -7,4 +8,4 @@ import Own from './Own.svelte';
 import { scenes } from './scenes';
 import { status } from './words';
 
-export default gameBoard<View, Box>({ Board, Own, scenes, status, openBox, chapters: numbered('turn-began', 'Turn') });
+export default gameBoard<View, Box>({ Board, Own, scenes, status, openBox, chapters: numbered('turn-began', later('Turn {n}')) });

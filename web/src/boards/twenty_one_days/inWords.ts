@@ -1,3 +1,4 @@
+import { later } from '$lib/say';
 import type { Box, PageView } from '$lib/views/twenty_one_days';
 import { gameInWords } from '..';
 import { numbered } from '../chapters';
@@ -61,4 +62,4 @@ export function inWords(view: RaftView): Sheet[] {
   return sheets;
 }
 
-export default gameInWords<RaftView, Box>({ inWords, openBox, status, chapters: numbered('day-began', 'Day') });
+export default gameInWords<RaftView, Box>({ inWords, openBox, status, chapters: numbered('day-began', later('Day {n}')) });

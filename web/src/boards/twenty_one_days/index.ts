@@ -1,3 +1,4 @@
+import { later } from '$lib/say';
 import type { Box } from '$lib/views/twenty_one_days';
 import { gameBoard } from '..';
 import { numbered } from '../chapters';
@@ -6,4 +7,4 @@ import { openBox } from './box';
 import { scenes } from './scenes';
 import { status, type RaftView } from './scene';
 
-export default gameBoard<RaftView, Box>({ Board, scenes, status, openBox, chapters: numbered('day-began', 'Day') });
+export default gameBoard<RaftView, Box>({ Board, scenes, status, openBox, chapters: numbered('day-began', later('Day {n}')) });
