@@ -49,7 +49,6 @@ from .components import (
     SPOT,
     SPOTS,
     SURVIVOR,
-    SURVIVOR_CALLED,
     SURVIVOR_NAME,
     SURVIVORS,
     SWAP,
@@ -81,7 +80,7 @@ from .view_crew import (
     survivor_view,
     titled,
 )
-from .words_cards import LOCATION_WORDS, disaster_name, hope_words, swap_words, symbol_words
+from .words_cards import called, disaster_name, hope_words, location_words, say, swap_words, symbol_words
 
 Phase = Literal["setup", "morning", "midday", "evening", "attack", "rescue", "over"]
 Result = Literal["open", "won", "lost"]
@@ -387,7 +386,7 @@ def box() -> Box:
         "people": [person(who) for who in range(SURVIVORS)],
         "spots": [spot_facts(spot) for spot in range(SPOTS)],
         "across": across(),
-        "locations": [{"id": space, "title": title, "does": does} for space, (title, does) in LOCATION_WORDS.items()],
+        "locations": [{"id": space, "title": title, "does": does} for space, (title, does) in location_words().items()],
         "hope": [titled(HOPE, kind, hope_words(kind)) for kind in range(HOPES)],
         "weeks": list(WEEKS["days"]),
         "farthest": FARTHEST,
@@ -396,8 +395,8 @@ def box() -> Box:
 
 
 def person(who: int) -> Person:
-    name, called = SURVIVOR_NAME[who], SURVIVOR_CALLED[who]
-    return {"id": SURVIVOR[who], "name": name, "called": called, "colour": colour_name(COLOUR_OF[who])}
+    name, short = say(SURVIVOR_NAME[who]), called(who)
+    return {"id": SURVIVOR[who], "name": name, "called": short, "colour": colour_name(COLOUR_OF[who])}
 
 
 def spot_facts(spot: int) -> Spot:
