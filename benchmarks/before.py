@@ -2,6 +2,7 @@
 
     python benchmarks/before.py              # beside the first release's rules
     python benchmarks/before.py HEAD~20      # beside another commit
+    python benchmarks/before.py --only copies   # only lines that say so
 
 Each commit works in a process of its own, from its own checkout and with its own cache of compiled rules.
 """
@@ -82,6 +83,7 @@ def sides(commit: str) -> Iterator[tuple[Side, Side]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("commit", nargs="?", default=OLD, help=f"what to compare with (default: {OLD})")
+    parser.add_argument("--only", default="", help="measure only lines with this in their name")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.6, help="for each measurement in each round")
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
@@ -91,7 +93,7 @@ def main() -> None:
         return
     with sides(wishes.commit) as both:
         there = [side.hear() for side in both]
-        named = [name for name in there[1] if name in there[0]]
+        named = [name for name in there[1] if name in there[0] and wishes.only in name]
         best = {name: [0.0, 0.0] for name in named}
         for number in range(1, wishes.rounds + 1):
             print(f"round {number} of {wishes.rounds}", file=sys.stderr)

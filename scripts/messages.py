@@ -25,11 +25,13 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
+from sekki.bots import BOTS  # noqa: E402
 from sekki.games import REGISTERED, find  # noqa: E402
 from sekki.kit.advice import Advice  # noqa: E402
 from sekki.kit.game import Game, GameError  # noqa: E402
 from sekki.kit.language import CATALOGUES, ENGLISH, NAMES, WRITTEN, folder_of, title  # noqa: E402
 from sekki.play.lesson import has_lesson, read_lesson  # noqa: E402
+from sekki.server.catalogue import OPPONENTS  # noqa: E402
 
 OTHERS = ("sekki", "web")
 WEB_ENDINGS = (".ts", ".svelte")
@@ -158,6 +160,15 @@ def _lesson(game: Game) -> Iterator[str]:
             yield from (step.say, step.then, *step.instead.values())
 
 
+def of_bots() -> Iterator[Message]:
+    """What bots and their levels are called, and how they play."""
+    for bot in BOTS.values():
+        yield from (Message(text, place="src/sekki/bots") for text in (bot.title, bot.says) if text)
+    for one in OPPONENTS:
+        for level in one.levels:
+            yield from (Message(text, place="src/sekki/server/catalogue.py") for text in (level.title, level.says))
+
+
 # Domains
 
 
@@ -173,6 +184,8 @@ def extract(domain: str) -> list[Message]:
 def _extract(domain: str) -> Iterator[Message]:
     if domain in REGISTERED:
         yield from in_facts(find(domain))
+    if domain == "sekki":
+        yield from of_bots()
     for file in sorted((ROOT / "src/sekki").rglob("*.py")):
         if _domain_of_python(file.relative_to(ROOT / "src/sekki")) == domain:
             yield from in_python(file.read_text("utf-8"), file.relative_to(ROOT).as_posix())

@@ -4,6 +4,7 @@ import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogues } from './catalogues.ts';
+import { fonts } from './fonts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.SEKKI_SERVER ?? 'http://127.0.0.1:8424';
@@ -18,7 +19,7 @@ const components: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [components, catalogues, svelte()],
+  plugins: [components, catalogues, fonts, svelte()],
   resolve: {
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
     alias: {

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import sekki
+from sekki.games.fifteen_days.state import PHASE
 from sekki.kit import size
 
 
@@ -285,3 +286,21 @@ def test_a_move_is_forced_only_where_a_spectator_could_know() -> None:
                 assert not table.forced(seat)
             table.play(seat, luck.choice(moves).text)
     assert seen == {"keep": {False}, "play": {False, True}}
+
+
+def test_the_last_deck_and_the_last_card_are_forced_in_15_days() -> None:
+    """Fronts in a hand are secret: two cards alike leave one payment, and nobody else can know."""
+    luck = random.Random(1)
+    seen: dict[str, set[bool]] = {"draw": set(), "refill": set(), "pay": set()}
+    for seed in range(12):
+        table = sekki.game("fifteen_days").table(2, seed=seed)
+        while not table.over:
+            seat = table.actors[0]
+            moves = table.legal(seat)
+            phase = PHASE[table._s.phase] if len(moves) == 1 else ""
+            if phase in seen:
+                alone = phase != "pay" or sum(table._s.backs.rows[seat]) == 1
+                seen[phase].add(alone)
+                assert table.forced(seat) == (alone or not table.has_secrets(seat))
+            table.play(seat, luck.choice(moves).text)
+    assert seen == {"draw": {True}, "refill": {True}, "pay": {False, True}}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -79,12 +78,12 @@ class Player:
 
     @property
     def end(self) -> Locator:
-        return self.page.get_by_role("dialog").filter(has=self.page.get_by_role("button", name="Replay"))
+        return self.page.get_by_role("dialog").filter(has=self.page.locator(".end"))
 
     @property
     def go_on(self) -> Locator:
         """Something to read, or the screen to pass on."""
-        return self.page.get_by_role("button", name=re.compile("^(Go on|I am )"))
+        return self.page.locator("[data-go-on]")
 
     @property
     def log(self) -> Locator:

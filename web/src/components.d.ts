@@ -14,3 +14,7 @@ declare module 'gettext-parser' {
     parse(text: string): { headers: Record<string, string>; translations: Record<string, Record<string, Entry>> };
   };
 }
+
+declare module 'subset-font' {
+  export default function subset(font: Uint8Array, text: string, options: { targetFormat: 'woff2' }): Promise<Uint8Array>;
+}

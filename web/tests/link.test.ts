@@ -52,7 +52,23 @@ describe('the line to the table', () => {
   it('says hello with the last number it has', () => {
     const { sockets } = setUp(17);
     sockets[0]!.open();
-    expect(sockets[0]!.sent[0]).toEqual({ type: 'hello', table: 't1', since: 17 });
+    expect(sockets[0]!.sent[0]).toEqual({ type: 'hello', table: 't1', language: 'en', since: 17 });
+  });
+
+  it('has everything said again in another language, also when it was cut off meanwhile', async () => {
+    const { link, sockets } = setUp(17);
+    sockets[0]!.open();
+    link.afresh();
+    expect(sockets[0]!.sent[1]).toEqual({ type: 'hello', table: 't1', language: 'en' });
+    sockets[0]!.drop();
+    await vi.advanceTimersByTimeAsync(1000);
+    sockets[1]!.open();
+    expect(sockets[1]!.sent[0]).not.toHaveProperty('since');
+    sockets[1]!.say({ type: 'snapshot', seq: 17 });
+    sockets[1]!.drop();
+    await vi.advanceTimersByTimeAsync(1000);
+    sockets[2]!.open();
+    expect(sockets[2]!.sent[0]).toMatchObject({ since: 17 });
   });
 
   it('resolves a command with its answer', async () => {

@@ -7,6 +7,7 @@ import { explained } from '../src/lobby/options';
 import { headline } from '../src/table/ending';
 import { rounds } from '../src/boards/chapters';
 import { inForce, lines } from '../src/table/lines';
+import { commonStart } from '../src/table/narrow';
 
 const RULES = `# Cats
 
@@ -102,13 +103,15 @@ describe('the log', () => {
 
 describe('the lobby', () => {
   const option: Option = {
-    name: 'mode', kind: 'choice', default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null, seats: [],
+    name: 'mode', kind: 'choice', title: 'Mode', titles: ['Basic', 'Very hard'], default: 'basic', choices: ['basic', 'very-hard'], least: null, most: null, size: null, seats: [],
     says: 'How hard. Basic: easy. Very hard: for experts.',
   };
 
   it('explains every choice where the option does', () => {
     expect(explained(option)).toEqual({ all: 'How hard.', each: { basic: 'easy.', 'very-hard': 'for experts.' } });
     expect(explained({ ...option, says: 'Just so.' })).toEqual({ all: 'Just so.', each: {} });
+    const chinese = { ...option, titles: ['基本', '進階'], says: '難度。基本：簡單。進階：給高手。' };
+    expect(explained(chinese)).toEqual({ all: '難度。', each: { basic: '簡單。', 'very-hard': '給高手。' } });
   });
 
   it('shows the name that can be read out first', () => {
@@ -141,5 +144,13 @@ describe('the end', () => {
     [[0, 1, 2], 1, 'You have won together'],
   ])('with winners %j seen from seat %i is called "%s"', (winners, seat, words) => {
     expect(headline(result(winners), seat, name)).toBe(words);
+  });
+});
+
+describe('what labels begin with', () => {
+  it('is told in whole words, and in characters where a script has no spaces', () => {
+    expect(commonStart(['Push Summer into lane 1', 'Push Summer into lane 2'])).toBe('Push Summer into lane');
+    expect(commonStart(['Push Summer', 'Pull Winter'])).toBe('');
+    expect(commonStart(['把夏季推入第 1 道', '把夏季推入第 2 道'])).toBe('把夏季推入第');
   });
 });

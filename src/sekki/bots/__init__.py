@@ -8,7 +8,7 @@ from .base import BadBot, Bot
 from .flat import Flat
 from .greedy import Greedy
 from .guided import Guided
-from .hints import ADVISER, ADVISER_SETTINGS, HINTS, Hint, hints
+from .hints import ADVISER, ADVISER_SETTINGS, HINTS, Hint, hints, said_reasons
 from .ismcts import Ismcts
 from .levels import Crane, Fox, Owl, Sprout
 from .net import Net
@@ -16,9 +16,31 @@ from .random_bot import Random
 from .registry import BOTS, find_bot, imported_bot, make, make_registered, registered_bot
 
 __all__ = [
-    "ADVISER", "ADVISER_SETTINGS", "BOTS", "HINTS", "BadBot", "Bot", "Crane", "Flat", "Fox", "Greedy", "Guided", "Hint",
-    "Ismcts", "Net", "Owl", "Random", "Sprout", "find_bot", "hints", "imported_bot", "make", "make_from",
-    "make_registered", "registered_bot",
+    "ADVISER",
+    "ADVISER_SETTINGS",
+    "BOTS",
+    "HINTS",
+    "BadBot",
+    "Bot",
+    "Crane",
+    "Flat",
+    "Fox",
+    "Greedy",
+    "Guided",
+    "Hint",
+    "Ismcts",
+    "Net",
+    "Owl",
+    "Random",
+    "Sprout",
+    "find_bot",
+    "hints",
+    "imported_bot",
+    "make",
+    "make_from",
+    "make_registered",
+    "registered_bot",
+    "said_reasons",
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 
 from sekki.kit import Game
+from sekki.kit.language import say
 from sekki.kit.names import suggestion
 
 from . import plugins
@@ -31,7 +32,8 @@ def find(game_id: str) -> Game:
         return _ours(game_id)
     added = plugins.found().get(game_id)
     if added is None:
-        raise UnknownGame(f"there is no game {game_id!r}{suggestion(str(game_id), list_games())}")
+        near = suggestion(str(game_id), list_games())
+        raise UnknownGame(say("there is no game {game}{near}", game=repr(game_id), near=near))
     return added.load()
 
 

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from .changes import Changes, Knob, knobs_of
-from .language import Voice, folder_of, spoken
+from .language import Voice, folder_of, later, say, spoken
 from .moves import Events, Moves, Questions
 from .names import suggestion
 from .options import BadOption, Option
@@ -29,6 +29,8 @@ CONTRACT = {
     "refusals": ("why",),
 }
 
+FOR_SO_MANY = later("{game} is for {first} players, not {seats}")
+FOR_FROM_TO = later("{game} is for {first} to {last} players, not {seats}")
 STAGED = ("begin", "act", "advance", "stage")  # what a game's rules may have beside, for GPUs (`kit.kernels`)
 
 
@@ -244,15 +246,16 @@ class Game:
     def check_seats(self, seats: int) -> None:
         if seats not in self.seats:
             first, last = self.seats[0], self.seats[-1]
-            span = f"{first}" if first == last else f"{first} to {last}"
-            raise BadOption(f"{self.title} is for {span} players, not {seats}")
+            says = FOR_SO_MANY if first == last else FOR_FROM_TO
+            raise BadOption(say(says, game=self.voice.say(self.title), first=first, last=last, seats=seats))
 
     def read_options(self, options: dict[str, Any]) -> dict[str, int]:
         """The options as the state stores them, defaults filled in."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.id} has no option {name!r}{suggestion(name, known)}")
+                near = suggestion(name, known)
+                raise BadOption(say("{game} has no option {option}{near}", game=self.id, option=repr(name), near=near))
         return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Any:

@@ -110,6 +110,10 @@ class Voice:
         return found
 
 
+VOICE = Voice("sekki")  # of everything that belongs to no game
+say, say_n = VOICE.say, VOICE.say_n
+
+
 @remembered
 def _named(voice: Voice, id: str) -> str:
     return voice.say(title(id))

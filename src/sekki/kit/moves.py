@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import prod
 
 from .fate import MOST_ARGUMENTS, MOST_QUESTIONS
+from .language import say
 from .names import Names, suggestion
 
 MOST_MOVES = 1 << 15
@@ -88,13 +89,14 @@ class Moves:
         """The int of a move's text; says what is wrong with text that is none."""
         words = text.strip().lower().split()
         if not words:
-            raise NotAMove("an empty line is not a move")
+            raise NotAMove(say("an empty line is not a move"))
         kind = self.kinds.get(words[0])
         if kind is None:
-            raise NotAMove(f"there is no move {words[0]!r}{suggestion(words[0], self.kinds)}")
+            near = suggestion(words[0], self.kinds)
+            raise NotAMove(say("there is no move {move}{near}", move=repr(words[0]), near=near))
         if len(words) - 1 != len(kind.args):
-            wants = " ".join(f"<{names.kind}>" for names in kind.args) or "nothing more"
-            raise NotAMove(f"{kind.name!r} is followed by {wants}")
+            wants = " ".join(f"<{names.kind}>" for names in kind.args) or say("nothing more")
+            raise NotAMove(say("{move} is followed by {wants}", move=repr(kind.name), wants=wants))
         move = 0
         for names, word in zip(kind.args, words[1:], strict=True):
             try:

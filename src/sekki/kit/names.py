@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
+from .language import say
+
 NONE = -1
 _ID = re.compile(r"-?[a-z0-9][a-z0-9_*'.+-]*")
 
@@ -48,7 +50,10 @@ class Names:
         try:
             return self._index[name]
         except (KeyError, TypeError):
-            raise ValueError(f"there is no {self.kind} {name!r}{suggestion(str(name), self.ids)}") from None
+            near = suggestion(str(name), self.ids)
+            raise ValueError(
+                say("there is no {kind} {name}{near}", kind=self.kind, name=repr(name), near=near)
+            ) from None
 
     def __repr__(self) -> str:
         return f"Names({self.kind!r}, {len(self.ids)} ids)"
@@ -59,10 +64,10 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     known = list(known)
     near = get_close_matches(word, known, n=3, cutoff=0.6)
     if near:
-        return f"; did you mean {' or '.join(near)}?"
+        return say("; did you mean {names}?", names=say(" or ", context="list").join(near))
     if len(known) <= 12:
-        return f"; there is {', '.join(known)}"
-    return f"; there is {', '.join(known[:10])} and {len(known) - 10} more"
+        return say("; there is {names}", names=", ".join(known))
+    return say("; there is {names} and {n} more", names=", ".join(known[:10]), n=len(known) - 10)
 
 
 def numbered(kind: str, n: int, start: int = 1) -> Names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from .language import later, say
 from .names import Names, suggestion
 from .sets import listed
 
@@ -26,7 +27,8 @@ class Choice:
 
     def read(self, value: Any) -> int:
         if value not in self.values:
-            raise BadOption(f"{self.name} cannot be {value!r}{suggestion(str(value), self.values)}")
+            near = suggestion(str(value), self.values)
+            raise BadOption(say("{option} cannot be {value}{near}", option=self.name, value=repr(value), near=near))
         return self.values.index(value)
 
     def say(self, stored: int) -> str:
@@ -55,7 +57,8 @@ class Whole:
         if isinstance(value, str) and value.lstrip("-").isdigit():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise BadOption(f"{self.name} is a whole number from {self.low} to {self.high}, not {value!r}")
+            says = later("{option} is a whole number from {low} to {high}, not {value}")
+            raise BadOption(say(says, option=self.name, low=self.low, high=self.high, value=repr(value)))
         return value
 
     def say(self, stored: int) -> int:
@@ -83,7 +86,7 @@ class Switch:
         if isinstance(value, str):
             value = words.get(value.lower(), value)
         if not isinstance(value, bool):
-            raise BadOption(f"{self.name} is yes or no, not {value!r}")
+            raise BadOption(say("{option} is yes or no, not {value}", option=self.name, value=repr(value)))
         return int(value)
 
     def say(self, stored: int) -> bool:
@@ -113,7 +116,8 @@ class Subset:
             return 0
         chosen = value.split(",") if isinstance(value, str) else value
         if not isinstance(chosen, (list, tuple)) or len(set(chosen)) != len(chosen) or len(chosen) != self.size:
-            raise BadOption(f"{self.name} is random or {self.size} different {self.values.kind} ids, not {value!r}")
+            says = later("{option} is random or {size} different {kind} ids, not {value}")
+            raise BadOption(say(says, option=self.name, size=self.size, kind=self.values.kind, value=repr(value)))
         try:
             return sum(1 << self.values.index(name) for name in chosen)
         except ValueError as error:

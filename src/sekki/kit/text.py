@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
-from .language import ENGLISH, MINUS, Voice, later, signed, spoken, title
+from .language import ENGLISH, MINUS, VOICE, Voice, later, say, say_n, signed, spoken, title
 from .names import suggestion
 
 __all__ = [
-    "MINUS", "VOICE", "Sentences", "commas", "counted", "default_names", "listing", "say", "say_n", "seat_name",
-    "sentence", "signed", "title",
+    "MINUS", "STOPS", "VOICE", "Sentences", "commas", "counted", "default_names", "full_stop", "listing", "say",
+    "say_n", "seat_name", "sentence", "signed", "title", "together",
 ]  # fmt: skip
 
-VOICE = Voice("sekki")  # of everything that belongs to no game
-say, say_n = VOICE.say, VOICE.say_n
-
+STOPS = ".。"
 _BETWEEN = later("{first}, {last}", context="list")
 _ENDS = {"and": later("{first} and {last}", context="list"), "or": later("{first} or {last}", context="list")}
 
@@ -44,6 +42,18 @@ def counted(n: int, thing: str, things: str | None = None) -> str:
 def sentence(text: str) -> str:
     """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
+
+
+def full_stop(text: str) -> str:
+    """A reason as a sentence of its own."""
+    return say("{clause}.", context="sentence", clause=sentence(text.rstrip(STOPS)))
+
+
+def together(first: str, second: str) -> str:
+    """Two sentences one after the other."""
+    return (
+        say("{first} {second}", context="sentences", first=first, second=second) if first and second else first + second
+    )
 
 
 def default_names(seats: int) -> list[str]:

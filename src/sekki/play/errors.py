@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sekki.kit.text import say, together
+
 if TYPE_CHECKING:
     from .moves import Move
 
@@ -22,8 +24,11 @@ class IllegalMove(Refused):
         self.rule = rule
         self.reason = reason
         self.legal = legal
-        cited = f" ({rule})" if rule else ""
-        super().__init__(f"“{text}” is not possible: {reason}{cited}.{possible(legal)}")
+        if rule:
+            said = say("“{move}” is not possible: {reason} ({rule}).", move=text, reason=reason, rule=rule)
+        else:
+            said = say("“{move}” is not possible: {reason}.", move=text, reason=reason)
+        super().__init__(together(said, possible(legal)))
 
 
 class UndoRefused(Refused):
@@ -38,7 +43,7 @@ class OpenQuestion(Refused):
         self.reason = reason
         self.answers = answers
         fits = [f"{question} {answer}" for answer in answers]
-        super().__init__(f"fate is asked {question!r} and the script {reason}.{_possible(fits)}")
+        super().__init__(together(f"fate is asked {question!r} and the script {reason}.", _possible(fits)))
 
 
 def possible(legal: list[Move]) -> str:
@@ -49,5 +54,6 @@ def possible(legal: list[Move]) -> str:
 def _possible(texts: list[str]) -> str:
     if not texts:
         return ""
-    more = f" and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
-    return f" Possible: {', '.join(texts[:_SHOWN])}{more}."
+    if len(texts) <= _SHOWN:
+        return say("Possible: {moves}.", moves=", ".join(texts))
+    return say("Possible: {moves} and {n} more.", moves=", ".join(texts[:_SHOWN]), n=len(texts) - _SHOWN)

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sekki.kit import Game
+from sekki.kit.language import later
+from sekki.kit.text import say, together
 
 from .errors import Refused
 from .moves import Move
@@ -20,8 +22,17 @@ from .record import Line, apply, replay
 from .table import Event, Table
 
 LEARNER = 0  # the seat of who learns
-NAMES = ("Player", "Sprout", "Sprout 2", "Sprout 3")
+NAMES = (later("Player"), later("Sprout"), later("Sprout 2"), later("Sprout 3"))
 WRITTEN, MADE = "lesson.toml", "lesson.json"
+BETTER = later(
+    "That may be even better: you would win about {wins} of 100 games like this one, {asked} with the lesson's move. "
+    "For now, follow the lesson."
+)
+AS_WELL = later(
+    "That would be as good: you would win about {wins} of 100 games like this one, {asked} with the lesson's move. "
+    "For now, follow the lesson."
+)
+COSTS = later("It costs: you would win about {wins} of 100 games like this one, {asked} with the lesson's move.")
 AS_GOOD = 0.02  # of the chance of winning: less is no difference
 
 
@@ -93,7 +104,7 @@ def has_lesson(game: Game) -> bool:
 def find_lesson(game: Game) -> Lesson:
     """The lesson of a game in the language that is spoken, with its records. `LessonError` where there is none."""
     if not has_lesson(game):
-        raise LessonError(f"{game.id} has no lesson yet; its rules are in `sekki rules {game.id}`")
+        raise LessonError(say("{game} has no lesson yet; its rules are in `sekki rules {game}`", game=game.id))
     made = json.loads((game.folder / MADE).read_text("utf-8"))
     lesson = read_lesson(game, made["chapters"])
     return replace(lesson, chapters=tuple(_said(chapter, game.voice.say) for chapter in lesson.chapters))
@@ -145,6 +156,7 @@ class Guide:
         self.chapter = chapter
         start = 1 if "position" in chapter.record[0] else 2
         self.table: Table = replay(chapter.record[:start])
+        self.table.names = [say(name) for name in self.table.names]
         self._left = list(chapter.record[start:])
         self._steps = list(chapter.steps)
         self.done = 0  # of the steps with words
@@ -198,7 +210,7 @@ class Guide:
         chances = self.chapter.chances[self.done]
         chance, asked = chances[move.text], chances[step.move]
         written = step.instead.get(move.text) or step.instead.get(move.kind, "")
-        return Verdict(move.label, " ".join(filter(None, (written, _cost(chance, asked)))), chance, asked)
+        return Verdict(move.label, together(written, _cost(chance, asked)), chance, asked)
 
     def record(self) -> list[Line]:
         """The game so far, to be played on."""
@@ -208,14 +220,13 @@ class Guide:
 
 def _cost(chance: float, asked: float) -> str:
     """The difference in words a player understands."""
-    of = f"about {_hundred(chance)} of 100 games like this one, {_hundred(asked)} with the lesson's move"
     if max(chance, asked) < AS_GOOD:
-        return "That is possible, too. For now, follow the lesson."
+        return say("That is possible, too. For now, follow the lesson.")
     if chance - asked > AS_GOOD:
-        return f"That may be even better: you would win {of}. For now, follow the lesson."
-    if asked - chance < AS_GOOD:
-        return f"That would be as good: you would win {of}. For now, follow the lesson."
-    return f"It costs: you would win {of}."
+        says = BETTER
+    else:
+        says = AS_WELL if asked - chance < AS_GOOD else COSTS
+    return say(says, wins=_hundred(chance), asked=_hundred(asked))
 
 
 def _hundred(chance: float) -> int:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sekki.kit import SPECTATOR, Game, NotAMove, PositionError, listed
-from sekki.kit.language import spoken
-from sekki.kit.text import default_names
+from sekki.kit.language import say, spoken
+from sekki.kit.text import STOPS, default_names
 
 from .chance import Answer, Luck, Told, answers_of, check_answered, events_of, scripted
 from .errors import IllegalMove, UndoRefused
@@ -174,9 +174,9 @@ class Table:
         if number in self.legal_ids(seat):
             return None
         if self.over:
-            return IllegalMove(text, None, "the game is over", [])
+            return IllegalMove(text, None, say("the game is over"), [])
         rule, reason = self.game.refusals.why(self._concealed(seat), seat, number, self.names)
-        return IllegalMove(text, rule, reason.rstrip("."), self.legal(seat))
+        return IllegalMove(text, rule, reason.rstrip(STOPS), self.legal(seat))
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What a seat saw happen, in order, from step `since` on."""
@@ -241,7 +241,8 @@ class Table:
         seat = self._check_seat(seat)
         number = move.id if isinstance(move, Move) else move
         if by is not None and not self.may_decide(by, seat):
-            raise IllegalMove(str(move), None, f"{self.names[seat]} decides this, and control is not shared", [])
+            reason = say("{name} decides this, and control is not shared", name=self.names[seat])
+            raise IllegalMove(str(move), None, reason, [])
         if isinstance(number, str):
             with suppress(NotAMove):  # which is refused in words below
                 number = self.game.moves.parse(number)
@@ -329,18 +330,18 @@ class Table:
             return str(refused)
         step = self.steps[at]
         if step.answers:
-            return "luck has answered: a card was drawn or a die rolled"
+            return say("luck has answered: a card was drawn or a die rolled")
         if step.shows or (seen and any(later.shows for later in self.steps[at:])):
-            return "somebody has seen something that was hidden before"
+            return say("somebody has seen something that was hidden before")
         if not self._hindsight.unaffected(self.steps, at):
-            return "somebody has moved since"
+            return say("somebody has moved since")
         return ""
 
     def _last_step_of(self, seat: int | None) -> int:
         for at in range(len(self.steps) - 1, -1, -1):
             if self.steps[at].seat == seat:
                 return at
-        raise UndoRefused("there is no move of yours to take back")
+        raise UndoRefused(say("there is no move of yours to take back"))
 
     def take_back(self, at: int, rest: bool) -> None:
         """Goes on without step `at`, or (`rest`) without it and all that followed; their answers come again."""

@@ -11,6 +11,8 @@ import msgspec
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse, Response
 
+from sekki.kit.language import remembered, say
+
 from . import catalogue, lessons, messages
 from .asyncapi import asyncapi
 from .calls import Call, Handler, Route, endpoint
@@ -65,14 +67,14 @@ async def lesson_play_on(call: Call) -> messages.TableCard:
     return await call.hub.play_lesson_on(guest, call.part("game"), request.chapter)
 
 
-@cache
+@remembered
 def _rules(game: str) -> Document:
     return Document.of(
         messages.Rules(game=game, text=catalogue.game(game).rules_text, summary=catalogue.game(game).summary_text)
     )
 
 
-@cache
+@remembered
 def _box(game: str) -> Document:
     return Document.of(catalogue.box(game))
 
@@ -136,7 +138,7 @@ async def name_me(call: Call) -> Response:
     request = await call.body(messages.NameMe)
     name = tidy_name(request.name)
     if not name:
-        raise Refusal("malformed", "A name has at least one visible character.")
+        raise Refusal("malformed", say("A name has at least one visible character."))
     if call.guest is not None:
         await call.hub.store.rename_guest(call.guest.id, name)
         call.hub.callers.forget(call.guest.id)
@@ -193,7 +195,10 @@ async def command(call: Call) -> Response:
     """Do something at a table."""
     kind = COMMANDS.get(call.part("type"))
     if kind is None:
-        raise Refusal("not_found", f"Nothing is called {call.part('type')!r}; there are {', '.join(COMMANDS)}.")
+        raise Refusal(
+            "not_found",
+            say("Nothing is called {type}; there are {all}.", type=repr(call.part("type")), all=", ".join(COMMANDS)),
+        )
     table = await call.hub.table(call.part("table"))
     viewer = table.admit(call.guest, None)
     request = await call.body(kind)
@@ -227,7 +232,8 @@ async def review(call: Call) -> messages.Reviewing:
     table.admit(call.guest, call.watch)
     record, steps = await table.record()
     asker = call.guest.id if call.guest else call.address
-    return await call.hub.reviews.progress(table.row.id, record, steps, asker)
+    found = await call.hub.reviews.progress(table.row.id, record, steps, asker)
+    return found if found.review is None else await table.label_again(found)
 
 
 async def play_on(call: Call) -> messages.TableCard:

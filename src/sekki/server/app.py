@@ -9,6 +9,8 @@ from fastapi import FastAPI, Request, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
+from sekki.kit.language import say, speak, using
+
 from .api import add_routes
 from .callers import address_of
 from .hub import Hub
@@ -20,13 +22,13 @@ from .rate_check import RateCheck
 from .refusals import Refusal
 from .request_log import RequestLog
 from .responses import answer, refused
+from .saying import language_of
 from .settings import Settings
 from .socket import Socket
 from .static_files import StaticFiles
 from .trouble import report
 
 WORTH_COMPRESSING = 1024
-TROUBLE = "Something went wrong here; come back in a moment."
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -52,6 +54,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @app.websocket("/ws")
     async def socket(ws: WebSocket) -> None:
+        speak(language_of(ws))
         address = address_of(ws.scope)
         try:
             hub.callers.connect(address)
@@ -63,7 +66,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
                 guest = await hub.callers.guest(token_of(ws))
             except Exception as error:
                 report("a socket was not let in", error)
-                await ws.send_denial_response(refused(Refusal("trouble", TROUBLE)))
+                await ws.send_denial_response(
+                    refused(Refusal("trouble", say("Something went wrong here; come back in a moment.")))
+                )
                 return
             await ws.accept()
             await Socket(ws, hub, guest, address).run()
@@ -71,8 +76,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             hub.callers.disconnect(address)
 
     @app.api_route("/api/{path:path}", methods=["GET", "POST", "PUT", "DELETE", "PATCH"], include_in_schema=False)
-    async def unknown(path: str) -> Response:
-        return answer(Refused(id=None, code="not_found", reason=f"There is nothing at /api/{path}."), 404)
+    async def unknown(path: str, request: Request) -> Response:
+        with using(language_of(request)):
+            reason = say("There is nothing at {path}.", path=f"/api/{path}")
+        return answer(Refused(id=None, code="not_found", reason=reason), 404)
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request) -> Response:

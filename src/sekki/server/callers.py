@@ -14,6 +14,8 @@ from collections.abc import Awaitable, Callable
 
 from starlette.types import Scope
 
+from sekki.kit.language import later, say
+
 from .identity import hashed
 from .limits import Buckets, Slots
 from .messages import Chat, Hint, Message
@@ -22,6 +24,8 @@ from .settings import Settings
 from .store import Guest
 
 REMEMBERED = 10_000
+TOO_MANY_MESSAGES = later("Too many messages; wait {seconds} seconds.")
+TOO_MANY_REQUESTS = later("Too many requests from this address; wait {seconds} seconds.")
 LASTS = 10.0  # so long a token is not looked up again; a name changed by another process is known by then
 IPV6_HOUSEHOLD = 64  # a household has that many bits of its own
 
@@ -85,39 +89,40 @@ class Callers:
     def call(self, address: str) -> None:
         """Any request, whoever makes it."""
         if address in self.banned:
-            raise Refusal("forbidden", f"This address is not served here: {self.banned[address]}")
-        self._take(self.addresses, address, "requests from this address")
+            raise Refusal("forbidden", say("This address is not served here: {why}", why=self.banned[address]))
+        self._take(self.addresses, address, TOO_MANY_REQUESTS)
 
     def act(self, guest: Guest | None, address: str) -> None:
         """A request or a message of a guest, or of a stranger."""
         if guest is not None:
-            self._take(self.guests, guest.id, "messages")
+            self._take(self.guests, guest.id, TOO_MANY_MESSAGES)
         else:
-            self._take(self.strangers, address, "messages")
+            self._take(self.strangers, address, TOO_MANY_MESSAGES)
 
     def say(self, guest: Guest | None, command: Message) -> None:
         """Chat is stored for ever and hints take a bot's time, so they are counted once more."""
         if guest is None:
             return
         if isinstance(command, Chat):
-            self._take(self.chats, guest.id, "words")
+            self._take(self.chats, guest.id, later("Too many words; wait {seconds} seconds."))
         elif isinstance(command, Hint):
-            self._take(self.hints, guest.id, "hints")
+            self._take(self.hints, guest.id, later("Too many hints; wait {seconds} seconds."))
 
     def register(self, address: str) -> None:
         """A new guest."""
-        self._take(self.newcomers, address, "new guests from this address")
+        self._take(self.newcomers, address, later("Too many new guests from this address; wait {seconds} seconds."))
 
     def open_table(self, guest: Guest, address: str) -> None:
-        self._take(self.openings, guest.id, "new tables")
-        self._take(self.openings_here, address, "new tables from this address")
+        self._take(self.openings, guest.id, later("Too many new tables; wait {seconds} seconds."))
+        self._take(self.openings_here, address, later("Too many new tables from this address; wait {seconds} seconds."))
 
     def connect(self, address: str) -> None:
         """A new socket; `disconnect` ends it."""
-        self._take(self.connects, address, "connections from this address")
+        self._take(self.connects, address, later("Too many connections from this address; wait {seconds} seconds."))
         if not self.sockets.take(address):
             most = self.sockets.each
-            raise Refusal("too_many", f"At most {most} connections from one address, and the server may be full.")
+            reason = say("At most {most} connections from one address, and the server may be full.", most=most)
+            raise Refusal("too_many", reason)
 
     def disconnect(self, address: str) -> None:
         self.sockets.give_back(address)
@@ -125,7 +130,7 @@ class Callers:
     def join(self, guest: Guest | None) -> None:
         """A socket of a guest says hello; `leave` ends it."""
         if guest is not None and not self.sockets_of_guests.take(guest.id):
-            raise Refusal("too_many", f"At most {self.sockets_of_guests.each} connections at once.")
+            raise Refusal("too_many", say("At most {most} connections at once.", most=self.sockets_of_guests.each))
 
     def leave(self, guest: Guest | None) -> None:
         if guest is not None:
@@ -134,4 +139,4 @@ class Callers:
     def _take(self, buckets: Buckets, caller: str, what: str) -> None:
         if not buckets.take(caller):
             wait = buckets.wait(caller)
-            raise Refusal("too_fast", f"Too many {what}; wait {wait:.1f} seconds.", retry_after=wait)
+            raise Refusal("too_fast", say(what, seconds=f"{wait:.1f}"), retry_after=wait)

@@ -11,11 +11,14 @@ from fastapi import Request
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
+from sekki.kit.language import say, speak
+
 from .callers import address_of
 from .hub import Hub
 from .identity import token_of
 from .refusals import Refusal
 from .responses import answer, refused
+from .saying import language_of
 from .store import Guest
 from .trouble import report
 
@@ -38,7 +41,7 @@ class Call:
     @property
     def known(self) -> Guest:
         if self.guest is None:
-            raise Refusal("stranger", "Say who you are first: POST /api/me with a name.")
+            raise Refusal("stranger", say("Say who you are first: POST /api/me with a name."))
         return self.guest
 
     def part(self, name: str) -> str:
@@ -49,7 +52,9 @@ class Call:
         if raw is None:
             return None
         if not raw.isascii() or not raw.isdigit() or len(raw) > MOST_DIGITS or not low <= int(raw) <= high:
-            raise Refusal("malformed", f"{name} is a whole number from {low} to {high}.")
+            raise Refusal(
+                "malformed", say("{name} is a whole number from {low} to {high}.", name=name, low=low, high=high)
+            )
         return int(raw)
 
     @property
@@ -62,11 +67,11 @@ class Call:
         async for chunk in self.request.stream():
             raw += chunk
             if len(raw) > limit:
-                raise Refusal("too_large", f"A message has at most {limit} bytes.")
+                raise Refusal("too_large", say("A message has at most {limit} bytes.", limit=limit))
         try:
             return msgspec.json.decode(bytes(raw), type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Refusal("malformed", f"This is not a {kind.__name__}: {error}") from None
+            raise Refusal("malformed", say("This is not a {kind}: {error}", kind=kind.__name__, error=error)) from None
 
 
 @dataclass(frozen=True)
@@ -85,6 +90,7 @@ def endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Respon
     """A handler as the router calls it: who calls is found out and counted, what goes wrong is said in words."""
 
     async def served(request: Request) -> Response:
+        speak(language_of(request))  # every request has a context of its own
         try:
             address = address_of(request.scope)
             guest = await hub.callers.guest(token_of(request))
@@ -96,7 +102,7 @@ def endpoint(hub: Hub, handler: Handler) -> Callable[[Request], Awaitable[Respon
             return Response(status_code=CLIENT_CLOSED)
         except Exception as error:
             report(f"{request.method} {request.scope['route'].path} failed", error)
-            return refused(Refusal("trouble", "Something went wrong here; try again."))
+            return refused(Refusal("trouble", say("Something went wrong here; try again.")))
         return given if isinstance(given, Response) else answer(given)
 
     return served

@@ -10,6 +10,7 @@ from typing import Any
 from sekki.bots import BOTS
 from sekki.games import BrokenGame, UnknownGame, find, list_games
 from sekki.kit import Game
+from sekki.kit.language import Voice, remembered, say
 from sekki.play.lesson import has_lesson, read_lesson
 
 from . import messages
@@ -55,7 +56,10 @@ class Opponent:
             if level in (None, strength.id):
                 return strength
         known = ", ".join(strength.id for strength in self.levels)
-        raise Refusal("not_found", f"The bot {self.bot} has no level {level!r}; it has {known}.")
+        raise Refusal(
+            "not_found",
+            say("The bot {bot} has no level {level}; it has {known}.", bot=self.bot, level=repr(level), known=known),
+        )
 
 
 PLAIN = "plain"
@@ -90,7 +94,7 @@ def opponent(bot: str) -> Opponent:
         if one.bot == bot:
             return one
     known = ", ".join(one.bot for one in opponents())
-    raise Refusal("not_found", f"There is no bot {bot!r}; there are {known}.")
+    raise Refusal("not_found", say("There is no bot {bot}; there are {known}.", bot=repr(bot), known=known))
 
 
 @cache
@@ -114,7 +118,10 @@ def stronger(bot: str, level: str | None) -> tuple[str, str | None]:
 
 def game(id: str) -> Game:
     if id not in list_games():
-        raise Refusal("not_found", f"There is no game {id!r}; there are {', '.join(list_games())}.")
+        raise Refusal(
+            "not_found",
+            say("There is no game {game}; there are {known}.", game=repr(id), known=", ".join(list_games())),
+        )
     try:
         return find(id)
     except BrokenGame as error:
@@ -128,14 +135,15 @@ def box(id: str) -> dict[str, Any]:
 
 
 def title(id: str) -> str:
-    """A game's title; the bare id of one that is no longer here."""
+    """A game's title in the language that is spoken; the bare id of one that is no longer here."""
     try:
-        return find(id).title
+        game = find(id)
+        return game.voice.say(game.title)
     except (BrokenGame, UnknownGame):
         return id
 
 
-@cache
+@remembered
 def games() -> list[messages.Game]:
     """All that can be played; an added game that cannot be loaded is left out and logged."""
     found = []
@@ -150,27 +158,30 @@ def games() -> list[messages.Game]:
 def _facts(game: Game) -> messages.Game:
     return messages.Game(
         id=game.id,
-        title=game.title,
-        subtitle=game.subtitle,
-        summary=game.summary,
+        title=game.voice.say(game.title),
+        subtitle=game.voice.say(game.subtitle),
+        summary=game.voice.say(game.summary),
         seats=list(game.seats),
         minutes=game.minutes,
         cooperative=game.cooperative,
         lesson=read_lesson(game).minutes if has_lesson(game) else None,
-        options=[_option(option) for option in game.options],
+        options=[_option(option, game.voice) for option in game.options],
         bots=[_bot(one) for one in opponents()],
         usual_bot=USUAL,
     )
 
 
-def _option(option: Any) -> messages.Option:
+def _option(option: Any, voice: Voice) -> messages.Option:
     facts = option.facts()
+    choices = facts.get("values", [])
     return messages.Option(
         name=option.name,
         kind=option.kind,
-        says=option.says,
+        title=voice.name(option.name),
+        says=voice.say(option.says),
         default=option.default,
-        choices=facts.get("values", []),
+        choices=choices,
+        titles=[voice.name(choice) for choice in choices],
         least=facts.get("low"),
         most=facts.get("high"),
         size=facts.get("size"),
@@ -179,5 +190,5 @@ def _option(option: Any) -> messages.Option:
 
 
 def _bot(one: Opponent) -> messages.Bot:
-    levels = [messages.Level(id=level.id, title=level.title, says=level.says) for level in one.levels]
-    return messages.Bot(name=one.bot, title=one.title, says=one.says, usual=one.usual, levels=levels)
+    levels = [messages.Level(id=level.id, title=say(level.title), says=say(level.says)) for level in one.levels]
+    return messages.Bot(name=one.bot, title=say(one.title), says=say(one.says), usual=one.usual, levels=levels)

@@ -7,6 +7,8 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from sekki import Event, IllegalMove
+from sekki.kit.language import later, say
+from sekki.kit.text import full_stop
 
 from . import catalogue
 from .identity import tidy, tidy_name
@@ -25,12 +27,19 @@ from .messages import (
     TakeBack,
     Undo,
 )
-from .refusals import Refusal, sentence
+from .refusals import Refusal
 from .store import Guest
 from .table_log import SeatHolder, TableLog, fingerprint
 from .table_setup import bot_holder, distinct, start_if_full
 
 Handler = Callable[["Caller", Any], None]
+STATUS_SAYS = {
+    "waiting": later("The game has not begun: seats are open."),
+    "playing": later("The game is going on."),
+    "over": later("The game is over."),
+    "closed": later("The table is closed."),
+    "stuck": later("The stored game no longer fits the rules, so it cannot go on."),
+}
 
 
 class Caller:
@@ -47,7 +56,7 @@ class Caller:
         if known is None:
             return None
         if known[1] != self.asked:
-            raise Refusal("id_reused", "This id was used for something else; take a new one for every deed.")
+            raise Refusal("id_reused", say("This id was used for something else; take a new one for every deed."))
         return known[0]
 
     def add(self, kind: str, body: dict[str, Any], events: list[Event] | None = None) -> None:
@@ -56,30 +65,23 @@ class Caller:
     def seat(self, seat: int) -> SeatHolder:
         """The caller's own seat."""
         if seat not in self.log.seats_of(self.guest):
-            raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.log.seq)
+            raise Refusal("not_your_seat", say("Seat {seat} is not yours.", seat=seat + 1), seq=self.log.seq)
         return self.log.seats[seat]
 
     def deciding(self, seat: int) -> SeatHolder:
         """A seat the caller may decide for."""
         if seat not in self.log.decides_for(self.guest):
-            raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.log.seq)
+            raise Refusal("not_your_seat", say("Seat {seat} is not yours.", seat=seat + 1), seq=self.log.seq)
         return self.log.seats[seat]
 
     def must_be(self, *status: str) -> None:
         if self.log.status in status:
             return
-        says = {
-            "waiting": "The game has not begun: seats are open.",
-            "playing": "The game is going on.",
-            "over": "The game is over.",
-            "closed": "The table is closed.",
-            "stuck": "The stored game no longer fits the rules, so it cannot go on.",
-        }
-        raise Refusal("not_now", says[self.log.status], seq=self.log.seq)
+        raise Refusal("not_now", say(STATUS_SAYS[self.log.status]), seq=self.log.seq)
 
     def must_host(self) -> None:
         if self.log.row.host != self.guest:
-            raise Refusal("not_your_seat", "Only who set the table up may do this.", seq=self.log.seq)
+            raise Refusal("not_your_seat", say("Only who set the table up may do this."), seq=self.log.seq)
 
 
 def play(caller: Caller, command: PlayMove) -> None:
@@ -87,7 +89,7 @@ def play(caller: Caller, command: PlayMove) -> None:
     holder = caller.deciding(command.seat)
     caller.must_be("playing")
     if holder.handed:
-        raise Refusal("not_now", "A bot plays this seat; take it back first.", seq=log.seq)
+        raise Refusal("not_now", say("A bot plays this seat; take it back first."), seq=log.seq)
     check_fresh(log, command.seat, command.expected_seq)
     mine = log.seats_of(caller.guest)
     by = mine[0] if command.seat not in mine else None
@@ -98,9 +100,11 @@ def play(caller: Caller, command: PlayMove) -> None:
 def check_fresh(log: TableLog, seat: int, expected: int) -> None:
     """Refuse a choice that was made before what this seat knows changed."""
     if expected > log.seq:
-        raise Refusal("stale", f"The table is at {log.seq}, not yet at {expected}.", seq=log.seq)
+        raise Refusal(
+            "stale", say("The table is at {seq}, not yet at {expected}.", seq=log.seq, expected=expected), seq=log.seq
+        )
     if expected < log.changed[seat]:
-        raise Refusal("stale", "The table has changed since; look again.", seq=log.seq)
+        raise Refusal("stale", say("The table has changed since; look again."), seq=log.seq)
 
 
 def make_move(
@@ -118,7 +122,7 @@ def make_move(
     except IllegalMove as error:
         possible = [legal.text for legal in error.legal]
         code = "illegal" if possible else "not_your_turn"
-        raise Refusal(code, sentence(error.reason), rule=error.rule, possible=possible, seq=log.seq) from None
+        raise Refusal(code, full_stop(error.reason), rule=error.rule, possible=possible, seq=log.seq) from None
     body = {"seat": seat, "line": log.playing.record.lines[-1], "asked": asked}
     log.add("move", {**body, "forced": True} if by_itself else body, sender, events)
 
@@ -134,7 +138,7 @@ def undo(caller: Caller, command: Undo) -> None:
     if not command.ask or not log.may_ask_undo(command.seat):
         raise Refusal("no_undo", reason, seq=log.seq)
     if log.undo_request is not None:
-        raise Refusal("not_now", "Somebody has already asked to take a move back.", seq=log.seq)
+        raise Refusal("not_now", say("Somebody has already asked to take a move back."), seq=log.seq)
     caller.add("ask", {"seat": command.seat})
 
 
@@ -147,9 +151,9 @@ def consent(caller: Caller, command: Consent) -> None:
     log = caller.log
     request = log.undo_request
     if request is None:
-        raise Refusal("not_now", "Nobody asks to take a move back now.", seq=log.seq)
+        raise Refusal("not_now", say("Nobody asks to take a move back now."), seq=log.seq)
     if caller.guest not in request.waiting:
-        raise Refusal("not_your_seat", "You are not asked.", seq=log.seq)
+        raise Refusal("not_your_seat", say("You are not asked."), seq=log.seq)
     caller.add("answer", {"seat": log.seats_of(caller.guest)[0], "yes": command.yes})
     if command.yes and not request.waiting:
         undo_move(log, request.seat, log.add)
@@ -158,12 +162,12 @@ def consent(caller: Caller, command: Consent) -> None:
 def chat(caller: Caller, command: Chat) -> None:
     mine = caller.log.seats_of(caller.guest)
     if not mine:
-        raise Refusal("not_your_seat", "Only those at the table may speak.", seq=caller.log.seq)
+        raise Refusal("not_your_seat", say("Only those at the table may speak."), seq=caller.log.seq)
     seat = mine[0] if command.seat is None else command.seat
     caller.seat(seat)
     text = tidy(command.text, CHAT_LENGTH)
     if not text:
-        raise Refusal("malformed", "There is nothing to read in this.", seq=caller.log.seq)
+        raise Refusal("malformed", say("There is nothing to read in this."), seq=caller.log.seq)
     caller.add("chat", {"seat": seat, "text": text})
 
 
@@ -172,13 +176,13 @@ def hand(caller: Caller, command: Hand) -> None:
     log = caller.log
     own = command.seat in log.seats_of(caller.guest)
     if not own and not log.seats_of(caller.guest):
-        raise Refusal("not_your_seat", "Only those at the table may do this.", seq=log.seq)
+        raise Refusal("not_your_seat", say("Only those at the table may do this."), seq=log.seq)
     caller.must_be("playing")
     holder = log.seats[command.seat] if command.seat < len(log.seats) else SeatHolder()
     if holder.kind != "human":
-        raise Refusal("not_now", "No person sits there.", seq=log.seq)
+        raise Refusal("not_now", say("No person sits there."), seq=log.seq)
     if holder.handed:
-        raise Refusal("not_now", "A bot plays this seat already.", seq=log.seq)
+        raise Refusal("not_now", say("A bot plays this seat already."), seq=log.seq)
     level = catalogue.opponent(command.bot).strength(command.level).id
     now = replace(holder, bot=command.bot, level=level, handed=True, failures=0)
     caller.add("seat", {"seat": command.seat, "what": "handed" if own else "given", "place": asdict(now)})
@@ -187,7 +191,7 @@ def hand(caller: Caller, command: Hand) -> None:
 def take_back(caller: Caller, command: TakeBack) -> None:
     holder = caller.seat(command.seat)
     if not holder.handed:
-        raise Refusal("not_now", "You play this seat yourself.", seq=caller.log.seq)
+        raise Refusal("not_now", say("You play this seat yourself."), seq=caller.log.seq)
     now = replace(holder, bot=None, level=None, handed=False, failures=0)
     caller.add("seat", {"seat": command.seat, "what": "returned", "place": asdict(now)})
 
@@ -198,7 +202,7 @@ def fill(caller: Caller, command: Fill) -> None:
     log = caller.log
     holder = log.seats[command.seat] if command.seat < len(log.seats) else SeatHolder("human")
     if holder.kind == "human":
-        raise Refusal("not_now", "Somebody sits there.", seq=log.seq)
+        raise Refusal("not_now", say("Somebody sits there."), seq=log.seq)
     if command.bot is None:
         caller.add("seat", {"seat": command.seat, "what": "emptied", "place": asdict(SeatHolder())})
         return
@@ -226,13 +230,15 @@ def sit(log: TableLog, guest: Guest, request: Join) -> None:
     if mine and request.seat in (None, *mine):
         return
     if log.status != "waiting":
-        raise Refusal("not_now", "The game has begun; no seat is open.", seq=log.seq)
+        raise Refusal("not_now", say("The game has begun; no seat is open."), seq=log.seq)
     if mine and log.row.public and log.row.host != guest.id:  # a stranger must not see two hands
-        raise Refusal("not_now", "You sit here already; at a public table an invitation is for one seat.", seq=log.seq)
+        raise Refusal(
+            "not_now", say("You sit here already; at a public table an invitation is for one seat."), seq=log.seq
+        )
     free = [i for i, holder in enumerate(log.seats) if holder.kind == "open"]
     seat = request.seat if request.seat is not None else next(iter(free), None)
     if seat not in free:
-        raise Refusal("not_now", "That seat is taken.", seq=log.seq)
+        raise Refusal("not_now", say("That seat is taken."), seq=log.seq)
     name = distinct(tidy_name(request.name or "") or guest.name, log.names)
     log.add("seat", {"seat": seat, "what": "sat", "place": asdict(SeatHolder("human", name, guest.id))})
     start_if_full(log)

@@ -10,6 +10,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 
+from sekki.kit.language import say
+
 from .refusals import Refusal
 
 AT_FIRST = 2.0  # how long a job is thought to take before any was timed
@@ -69,10 +71,12 @@ class FairQueue:
     def check(self, turn: Turn) -> None:
         """Refuse what would wait too long, and say when to come back."""
         if self.under_way[turn.rank, turn.guest] >= self.each:
-            raise Refusal("too_fast", "What you asked for is on its way already.", retry_after=math.ceil(self.took))
+            raise Refusal(
+                "too_fast", say("What you asked for is on its way already."), retry_after=math.ceil(self.took)
+            )
         if self.count(turn.rank) >= self.most:
             wait = math.ceil(self.took * self.most / self.slots)
-            reason = f"Too many others have asked before you; try again in {wait} seconds."
+            reason = say("Too many others have asked before you; try again in {wait} seconds.", wait=wait)
             raise Refusal("too_many", reason, retry_after=wait)
 
     @asynccontextmanager

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from sekki.kit.language import say
+
 from . import lessons, memory, table_setup
 from .background import BackgroundTasks, until_it_works
 from .callers import Callers
@@ -118,7 +120,7 @@ class Hub:
 
     async def _load(self, id: str) -> LiveTable:
         if not is_id(id):
-            raise Refusal("not_found", "There is no such table.")
+            raise Refusal("not_found", say("There is no such table."))
         log = await load_log(self.store, id, self.settings)
         await self._make_room()
         return self._live(log)
@@ -169,7 +171,9 @@ class Hub:
     async def _must_have_room(self, guest: Guest) -> None:
         most = self.settings.tables_per_guest
         if await self.store.unfinished(guest.id) >= most:
-            raise Refusal("too_many", f"You have {most} unfinished tables; finish or close one first.")
+            raise Refusal(
+                "too_many", say("You have {tables} unfinished tables; finish or close one first.", tables=most)
+            )
 
     async def sit(self, guest: Guest, code: str, request: Join) -> TableCard:
         table = await self._table_by(invitation=code)
@@ -185,7 +189,7 @@ class Hub:
     async def _table_by(self, **code: str) -> LiveTable:
         id = await self.store.find(**code) if all(map(is_id, code.values())) else None
         if id is None:
-            raise Refusal("not_found", "This link leads to no table.")
+            raise Refusal("not_found", say("This link leads to no table."))
         return await self.table(id)
 
     # Lobby

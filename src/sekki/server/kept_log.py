@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from sekki.kit.language import say, spoken, using
 
 from .refusals import Refusal
 from .settings import Settings
@@ -20,7 +22,7 @@ async def load_log(store: Store, table: str, settings: Settings) -> TableLog:
     """A table's log as it is stored, applied in a thread."""
     found = await store.table(table)
     if found is None:
-        raise Refusal("not_found", "There is no such table.")
+        raise Refusal("not_found", say("There is no such table."))
     return await asyncio.to_thread(TableLog.load, *found, settings.clock, settings.seed)
 
 
@@ -31,6 +33,7 @@ class Wish:
     change: Change
     opening: list[Opening] | None
     done: asyncio.Future[None]
+    language: str = field(default_factory=spoken)  # of who wishes it, in which a refusal is said
     refusal: Exception | None = None
     broke_off: bool = False  # in the middle of the change; it is not tried again
 
@@ -130,7 +133,7 @@ class KeptLog:
                 wish.tell()
             self._tell(before)
             return
-        raise Refusal("trouble", "The table is too busy; try again.")
+        raise Refusal("trouble", say("The table is too busy; try again."))
 
     async def _change(self, log: TableLog, group: list[Wish]) -> bool:
         """Make the changes; False if one broke off in the middle, and the others are to be made anew without it."""
@@ -139,10 +142,11 @@ class KeptLog:
                 continue
             wish.refusal, known = None, len(log.unsaved)
             try:
-                if log.earlier and log.status == "waiting":  # may start the game, which replays the earlier one
-                    await asyncio.to_thread(wish.change, log)
-                else:
-                    wish.change(log)
+                with using(wish.language):
+                    if log.earlier and log.status == "waiting":  # may start the game, which replays the earlier one
+                        await asyncio.to_thread(wish.change, log)
+                    else:
+                        wish.change(log)
             except Exception as error:
                 wish.refusal = error
                 if not isinstance(error, Refusal) or len(log.unsaved) > known:
@@ -178,4 +182,4 @@ class KeptLog:
 
 
 def _interrupted() -> Refusal:
-    return Refusal("trouble", "The server is stopping. Send the same again: it is done at most once.")
+    return Refusal("trouble", say("The server is stopping. Send the same again: it is done at most once."))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
+from sekki.kit.language import remembered, say, spoken
+from sekki.kit.text import full_stop, together
 from sekki.play.lesson import LEARNER, Chapter, Guide, Lesson, LessonError, find_lesson
 
 from . import catalogue, table_setup
 from .messages import Because, LessonChapter, LessonStep, NewSeat
-from .refusals import Refusal, sentence
+from .refusals import Refusal
 from .responses import Document
 from .seat_view import Activity, Audience, SeatView
 from .store import Guest, TableRow
@@ -23,18 +25,18 @@ KEPT_POSITIONS = 64
 MOST_DIGITS = 2
 
 
-@cache
+@remembered
 def lesson_of(game: str) -> Lesson:
     try:
         return find_lesson(catalogue.game(game))
     except LessonError as error:
-        raise Refusal("not_found", sentence(str(error))) from None
+        raise Refusal("not_found", full_stop(str(error))) from None
 
 
 def chapter_of(game: str, chapter: int) -> Chapter:
     chapters = lesson_of(game).chapters
     if not 0 <= chapter < len(chapters):
-        raise Refusal("not_found", f"This lesson has {len(chapters)} chapters, counted from 0.")
+        raise Refusal("not_found", say("This lesson has {chapters} chapters, counted from 0.", chapters=len(chapters)))
     return chapters[chapter]
 
 
@@ -42,14 +44,14 @@ def chapter_document(game: str, number: str) -> Document:
     return _document(game, _whole(number))
 
 
-@cache
+@remembered
 def _document(game: str, chapter: int) -> Document:
     return Document.of(chapter_message(game, chapter))
 
 
 def _whole(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
-        raise Refusal("not_found", "A chapter is named by its number, counted from 0.")
+        raise Refusal("not_found", say("A chapter is named by its number, counted from 0."))
     return int(text)
 
 
@@ -62,7 +64,7 @@ def chapter_message(game: str, chapter: int) -> LessonChapter:
     while guide.step is not None:
         step = guide.step
         others = [move for move in guide.legal if move.text != step.move]
-        instead = {move.text: f"{move.label}? {guide.instead(move).says}" for move in others}
+        instead = {move.text: together(say("{move}?", move=move.label), guide.instead(move).says) for move in others}
         steps.append(LessonStep(say=step.say, move=step.move, then=step.then, instead=instead))
         before = log.seq
         guide.play()
@@ -113,16 +115,20 @@ def why(game: str, number: str, step: int, move: str) -> Because:
     legal = [one.text for one in table.legal(LEARNER)]
     refused = table.why(LEARNER, move)
     if refused is None:
-        return Because(id="", legal=True, rule=None, reason="This move is possible.", possible=legal)
-    return Because(id="", legal=False, rule=refused.rule, reason=sentence(refused.reason), possible=legal)
+        return Because(id="", legal=True, rule=None, reason=say("This move is possible."), possible=legal)
+    return Because(id="", legal=False, rule=refused.rule, reason=full_stop(refused.reason), possible=legal)
+
+
+def _guide_at(game: str, chapter: int, step: int) -> Guide:
+    return _guide_in(spoken(), game, chapter, step)
 
 
 @lru_cache(KEPT_POSITIONS)
-def _guide_at(game: str, chapter: int, step: int) -> Guide:
+def _guide_in(_language: str, game: str, chapter: int, step: int) -> Guide:
     guide = Guide(chapter_of(game, chapter))
     for _ in range(step):
         if guide.step is None:
-            raise Refusal("not_found", f"This chapter has {guide.done} steps.")
+            raise Refusal("not_found", say("This chapter has {steps} steps.", steps=guide.done))
         guide.play()
     return guide
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from sekki.kit.language import ENGLISH
+
 
 @dataclass(frozen=True)
 class Viewer:
     """Somebody who may look at the table: a guest, or a spectator who may be a stranger."""
 
     guest: str | None
+    language: str = ENGLISH
 
 
 class Listener(Protocol):

@@ -10,10 +10,13 @@ from secrets import compare_digest
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from sekki.bots import ADVISER, ADVISER_SETTINGS
+from sekki.bots import ADVISER, ADVISER_SETTINGS, said_reasons
+from sekki.kit.language import ENGLISH, say, spoken, using
+from sekki.kit.text import full_stop
 
-from . import commands, seat_view, table_setup
+from . import catalogue, commands, seat_view, table_setup
 from .bot_driver import BotDriver
 from .identity import new_code, new_id
 from .kept_log import KeptLog
@@ -32,12 +35,14 @@ from .messages import (
     PlayMove,
     Presence,
     Replay,
+    Reviewing,
     Why,
 )
 from .pool import Pool
 from .presence import TablePresence
-from .refusals import Refusal, sentence
+from .refusals import Refusal
 from .replay import replay_steps
+from .reviews import label_again
 from .seat_view import Activity, Audience, SeatView
 from .settings import Settings
 from .store import Guest, Opening, Store, TableRow
@@ -85,8 +90,8 @@ class LiveTable(KeptLog):
             or compare_digest((watch or "").encode(), self.row.watch.encode())
         ):
             self.presence.seen(id)
-            return Viewer(id)
-        raise Refusal("no_entry", "This table is for those who were invited; ask for a link.")
+            return Viewer(id, spoken())
+        raise Refusal("no_entry", say("This table is for those who were invited; ask for a link."))
 
     async def join(self, listener: Listener, since: int | None) -> None:
         async with self.locked():
@@ -161,12 +166,13 @@ class LiveTable(KeptLog):
     def _frame(self, viewer: Viewer, since: int | None, activity: Activity | None = None) -> bytes:
         """What a viewer is told, made once for all who may know the same."""
         log, activity = self.log, activity or self.activity()
-        audience = log.while_seated(viewer, lambda: Audience.of(log, viewer.guest))
+        audience = log.while_seated(viewer.guest, lambda: Audience.of(log, viewer.guest))
 
         def make() -> bytes:
-            return encoder.encode(SeatView(log, audience, activity).frame(since, self.settings.resume_entries))
+            with using(viewer.language):
+                return encoder.encode(SeatView(log, audience, activity).frame(since, self.settings.resume_entries))
 
-        return log.kept_while(("frame", audience), (log.seq, since, activity), make)
+        return log.kept_while(("frame", audience, viewer.language), (log.seq, since, activity), make)
 
     async def look(self, viewer: Viewer, since: int | None, wait: float) -> bytes:
         """The table over HTTP; waits for an entry after `since`."""
@@ -185,7 +191,7 @@ class LiveTable(KeptLog):
         id = command.client_move_id if isinstance(command, PlayMove) else command.id
         try:
             if viewer.guest is None:
-                raise Refusal("not_your_seat", "Spectators only look on.")
+                raise Refusal("not_your_seat", say("Spectators only look on."))
             if isinstance(command, Why):
                 return await self._why(viewer.guest, command)
             if isinstance(command, Hint):
@@ -197,7 +203,9 @@ class LiveTable(KeptLog):
             return refusal.to(id)
         except Exception as error:
             report(f"{type(command).__name__} at a table failed", error)
-            return Refusal("trouble", "Something went wrong here. Send the same again: it is done at most once.").to(id)
+            return Refusal(
+                "trouble", say("Something went wrong here. Send the same again: it is done at most once.")
+            ).to(id)
 
     async def _carry_out(self, guest: str, command: Command, id: str) -> Ack:
         seq = 0
@@ -245,7 +253,7 @@ class LiveTable(KeptLog):
         if owner is None:
             return
         if owner in self.presence.everybody() or self.presence.away(owner) < self.settings.away:
-            raise Refusal("not_your_seat", f"{log.seats[seat].name} is still here.", seq=log.seq)
+            raise Refusal("not_your_seat", say("{name} is still here.", name=log.seats[seat].name), seq=log.seq)
 
     async def _again(self, guest: str, command: Again) -> Ack:
         """A new table with the same seats, made in the same transaction as the entry that names it."""
@@ -257,7 +265,7 @@ class LiveTable(KeptLog):
             caller = commands.Caller(log, guest, command, command.id)
             mine = log.seats_of(guest)
             if not mine:
-                raise Refusal("not_your_seat", "Only those at the table may do this.", seq=log.seq)
+                raise Refusal("not_your_seat", say("Only those at the table may do this."), seq=log.seq)
             caller.must_be("over")
             caller.done_before()
             if log.again is not None:
@@ -277,9 +285,9 @@ class LiveTable(KeptLog):
 
     def _must_decide(self, guest: str, seat: int) -> None:
         if seat not in self.log.decides_for(guest):
-            raise Refusal("not_your_seat", f"Seat {seat + 1} is not yours.", seq=self.log.seq)
+            raise Refusal("not_your_seat", say("Seat {seat} is not yours.", seat=seat + 1), seq=self.log.seq)
         if self.log.status != "playing":
-            raise Refusal("not_now", "No move is asked for now.", seq=self.log.seq)
+            raise Refusal("not_now", say("No move is asked for now."), seq=self.log.seq)
 
     async def _why(self, guest: str, command: Why) -> Because:
         async with self.locked() as log:
@@ -287,8 +295,8 @@ class LiveTable(KeptLog):
             legal = [move.text for move in log.playing.legal(command.seat)]
             error = log.playing.why(command.seat, command.move)
         if error is None:
-            return Because(id=command.id, legal=True, rule=None, reason="This move is possible.", possible=legal)
-        return Because(id=command.id, legal=False, rule=error.rule, reason=sentence(error.reason), possible=legal)
+            return Because(id=command.id, legal=True, rule=None, reason=say("This move is possible."), possible=legal)
+        return Because(id=command.id, legal=False, rule=error.rule, reason=full_stop(error.reason), possible=legal)
 
     async def _hint(self, guest: str, command: Hint) -> Hints:
         async with self.locked() as log:
@@ -296,9 +304,9 @@ class LiveTable(KeptLog):
             seq = log.seq
             labels = {move.text: move.label for move in log.playing.legal(command.seat)}
             if not labels:
-                raise Refusal("not_your_turn", "No move is asked of this seat now.", seq=seq)
+                raise Refusal("not_your_turn", say("No move is asked of this seat now."), seq=seq)
             if log.hints == "off":
-                raise Refusal("not_now", "At this table nobody asks a bot for advice.", seq=seq)
+                raise Refusal("not_now", say("At this table nobody asks a bot for advice."), seq=seq)
             seen = log.playing.seen(command.seat)
         if self.log.hints == "announced":
             await self.apply(lambda log: self._announce_hint(log, guest, command))
@@ -306,7 +314,10 @@ class LiveTable(KeptLog):
         advice = await self.pool.advise(seen, adviser, guest, self.row.id)
         hints = [
             Advice(
-                move=one.move, label=labels[one.move], chance=one.chance, reasons=[why for why in one.reasons if why]
+                move=one.move,
+                label=labels[one.move],
+                chance=one.chance,
+                reasons=said_reasons(self.log.game, one.reasons),
             )
             for one in advice
         ]
@@ -323,7 +334,7 @@ class LiveTable(KeptLog):
     def _must_be_over(self) -> None:
         """Nobody plays on: it is over, or it was closed, and then those who played still look at what there was."""
         if self.log.status != "over" and not (self.log.status == "closed" and self.log.table is not None):
-            raise Refusal("not_now", "The record is secret until the game is over.", seq=self.log.seq)
+            raise Refusal("not_now", say("The record is secret until the game is over."), seq=self.log.seq)
 
     async def record(self) -> tuple[Lines, int]:
         """The record as it would be saved, which is no secret any more, and how many steps the game has."""
@@ -344,7 +355,14 @@ class LiveTable(KeptLog):
         async with self.locked() as log:
             self._must_be_over()
             if seat is not None and seat >= len(log.seats):
-                raise Refusal("not_found", f"There are {len(log.seats)} seats.")
+                raise Refusal("not_found", say("There are {seats} seats.", seats=len(log.seats)))
             seats = seat_view.seats(log, self.activity())
             steps, total = await asyncio.to_thread(replay_steps, log, seat, start, count)
-        return Replay(game=self.row.game, title=log.game.title, seats=seats, total=total, steps=steps)
+        return Replay(game=self.row.game, title=catalogue.title(self.row.game), seats=seats, total=total, steps=steps)
+
+    async def label_again(self, found: Reviewing) -> Reviewing:
+        """A review with the moves called as the reader calls them; it is kept in English."""
+        if spoken() == ENGLISH or found.review is None:
+            return found
+        async with self.locked() as log:
+            return replace(found, review=await asyncio.to_thread(label_again, log.playing, found.review))

@@ -10,6 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from sekki.kit.language import say
+
 from .refusals import Refusal
 from .responses import refused
 
@@ -77,9 +79,12 @@ class OriginCheck:
         host = headers.get("host", "")
         name = host_name(host)
         if name is None:
-            return Refusal("malformed", f"{host!r} is not the name of a host.")
+            return Refusal("malformed", say("{host} is not the name of a host.", host=repr(host)))
         if not self._known(name):
-            reason = f"This server does not answer to the name {host!r}; start it with --host-name to allow it."
+            reason = say(
+                "This server does not answer to the name {host}; start it with --host-name to allow it.",
+                host=repr(host),
+            )
             return Refusal("forbidden", reason)
         if scope["type"] == "http" and scope["method"] in SAFE_METHODS:
             return None
@@ -87,7 +92,7 @@ class OriginCheck:
         if origin is None:
             return None  # not a browser
         if origin_host(origin) != host.lower():
-            return Refusal("forbidden", f"Requests from {origin!r} are not accepted here.")
+            return Refusal("forbidden", say("Requests from {origin} are not accepted here.", origin=repr(origin)))
         return None
 
     def _known(self, name: str) -> bool:

@@ -13,6 +13,7 @@ from sekki import Seen
 from sekki.bots import BOTS, Bot
 from sekki.bots.process import MEMORY, Answer, BotFailed, Job, SaysState, Worker
 
+from .bot_failures import no_hint
 from .fair_queue import FairQueue, Rank, Turn
 from .pace import Pace
 from .refusals import Refusal
@@ -66,7 +67,7 @@ class Pool:
             async with self.queue.limited(turn):
                 return await self.ask(job, turn=turn)
         except BotFailed as failed:
-            raise Refusal("trouble", f"The bot that gives hints {failed.how}.") from None
+            raise Refusal("trouble", no_hint(failed.how)) from None
 
     async def warm(self, game: str, bot: str, settings: dict[str, Any]) -> None:
         """Prepare a bot while people are still sitting down."""

@@ -41,9 +41,3 @@ class Refusal(Exception):
     @property
     def status(self) -> int:
         return STATUS[self.message.code]
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence of its own."""
-    text = text.rstrip(".")
-    return f"{text[:1].upper()}{text[1:]}."

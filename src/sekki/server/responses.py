@@ -37,7 +37,7 @@ class Document:
 
     def answer(self, request: Request) -> Response:
         """The document, or that the browser's copy is still the same."""
-        headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": "no-cache", "ETag": self.tag, "Vary": "Accept-Encoding, Accept-Language"}
         known = [one.strip() for one in request.headers.get("if-none-match", "").split(",")]
         if self.tag in known:
             return Response(status_code=304, headers=headers)

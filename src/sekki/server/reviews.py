@@ -18,12 +18,14 @@ from multiprocessing.connection import Connection
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
+from sekki import Table
 from sekki.bots.process import MEMORY, leave_with, limit_memory
 
 from .background import Spawn
 from .fair_queue import FairQueue, Rank, Turn
-from .messages import Review, Reviewing
+from .messages import Choice, Decision, Judgement, Review, Reviewing
 from .store import Store
 
 logger = logging.getLogger("sekki.server")
@@ -160,6 +162,21 @@ class Reviews:
             if self.process is not None:
                 self.process.kill()
         self.threads.shutdown(cancel_futures=True)
+
+
+def label_again(table: Table, review: Review) -> Review:
+    """The review with every move called as it is in the language that is spoken."""
+
+    def label(step: int, seat: int, choice: Choice) -> Choice:
+        game, before = table.game, table.at(step - 1).seen(seat)
+        return replace(choice, label=before.move(game.moves.parse(choice.move)).label)
+
+    def judged(one: Decision, judgement: Judgement) -> Judgement:
+        played, best = (label(one.step, one.seat, choice) for choice in (judgement.played, judgement.best))
+        return replace(judgement, played=played, best=best)
+
+    decisions = [replace(one, known=judged(one, one.known), open=judged(one, one.open)) for one in review.decisions]
+    return replace(review, decisions=decisions)
 
 
 def record_name(record: Lines, simulations: int) -> str:

@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from sekki import Event, Table
+from sekki.kit.language import say, say_n, spoken
 
-from . import messages
-from .table_log import STUCK, Line, SeatHolder, TableLog
+from . import catalogue, messages
+from .table_log import ASKS_TO_TAKE_BACK, NOTHING_TO_TAKE_BACK, STUCK, Line, SeatHolder, TableLog
 
 encoder = msgspec.json.Encoder()
 NO_MOVES: Any = []
-NO_UNDO = messages.UndoState(possible=False, ask=False, reason="There is nothing to take back.")
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class SeatView:
         return messages.Table(
             id=row.id,
             game=row.game,
-            title=log.game.title,
+            title=catalogue.title(row.game),
             options=log.options,
             public=row.public,
             shared=log.shared,
@@ -80,9 +80,9 @@ class SeatView:
             watch=row.watch if audience.inside else None,
             actors=log.actors,
             committed=log.committed,
-            sights=[log.cached(("sight", seat), partial(sight, log, seat)) for seat in viewpoints],
+            sights=[log.cached(("sight", seat, spoken()), partial(sight, log, seat)) for seat in viewpoints],
             ask=undo_ask(log),
-            result=log.cached("result", partial(result, log)),
+            result=log.cached(("result", spoken()), partial(result, log)),
             again=log.again,
         )
 
@@ -95,7 +95,7 @@ class SeatView:
             at=line.at,
             kind=line.kind,  # type: ignore[arg-type]
             seat=line.seat,
-            text=line.text,
+            text=line.said(),
             events=visible_events(line.events, self.audience.may),
             step=line.step,
         )
@@ -121,7 +121,7 @@ def seat_facts(seat: int, holder: SeatHolder, connected: bool = False, state: An
 
 def sight(log: TableLog, seat: int | None) -> messages.Sight:
     """The table from one seat, or from a spectator's place."""
-    game = log.table
+    game, language = log.table, spoken()
     if game is None:
         return messages.Sight(
             seat=seat,
@@ -129,7 +129,7 @@ def sight(log: TableLog, seat: int | None) -> messages.Sight:
             prompt=waiting_prompt(log),
             moves=[],
             forced=False,
-            undo=NO_UNDO,
+            undo=no_undo(),
             secret=False,
             since=None,
         )
@@ -138,9 +138,13 @@ def sight(log: TableLog, seat: int | None) -> messages.Sight:
     seen = (known, log.actors, len(game.steps) if game.tells_chapters else 0)
     return messages.Sight(
         seat=seat,
-        view=log.kept_while(("view", seat), seen, lambda: encoded(game.view(seat))),
-        prompt=STUCK if log.status == "stuck" else log.kept_while(("prompt", seat), seen, lambda: game.prompt(seat)),
-        moves=log.kept_while(("moves", seat), known, partial(encoded_moves, game, seat)) if moving else NO_MOVES,
+        view=log.kept_while(("view", seat, language), seen, lambda: encoded(game.view(seat))),
+        prompt=say(STUCK)
+        if log.status == "stuck"
+        else log.kept_while(("prompt", seat, language), seen, lambda: game.prompt(seat)),
+        moves=log.kept_while(("moves", seat, language), known, partial(encoded_moves, game, seat))
+        if moving
+        else NO_MOVES,
         forced=moving and seat in log.actors and game.forced(seat),
         undo=undo_state(log, seat),
         secret=seat is not None and game.has_secrets(seat),
@@ -164,16 +168,20 @@ def encoded_moves(game: Table, seat: int | None) -> Any:
 def waiting_prompt(log: TableLog) -> str:
     """The prompt before the start."""
     if log.status == "stuck":
-        return STUCK
+        return say(STUCK)
     if log.status == "closed":
-        return "The table is closed."
+        return say("The table is closed.")
     free = sum(holder.kind == "open" for holder in log.seats)
-    return f"Waiting for {free} more {'player' if free == 1 else 'players'}."
+    return say_n("Waiting for {n} more player.", "Waiting for {n} more players.", free)
+
+
+def no_undo() -> messages.UndoState:
+    return messages.UndoState(possible=False, ask=False, reason=say(NOTHING_TO_TAKE_BACK))
 
 
 def undo_state(log: TableLog, seat: int | None) -> messages.UndoState:
     if seat is None or log.status not in ("playing", "over"):
-        return NO_UNDO
+        return no_undo()
     reason = log.undo_refusal(seat)
     return messages.UndoState(possible=not reason, ask=bool(reason) and log.may_ask_undo(seat), reason=reason)
 
@@ -183,7 +191,7 @@ def undo_ask(log: TableLog) -> messages.UndoAsk | None:
     if request is None:
         return None
     waiting = [i for i, holder in enumerate(log.seats) if holder.guest in request.waiting]
-    text = f"{log.seats[request.seat].name} asks to take a move back."
+    text = say(ASKS_TO_TAKE_BACK, name=log.seats[request.seat].name)
     return messages.UndoAsk(seat=request.seat, text=text, waiting=waiting)
 
 

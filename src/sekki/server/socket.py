@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sekki.kit.language import choose, say, speak
+
 from .hub import Hub
 from .listener import Viewer
 from .live_table import LiveTable
@@ -112,7 +114,11 @@ class Socket:
         self.warned = False
         if len(raw) > self.settings.message_bytes:
             limit = self.settings.message_bytes
-            self.reply(Refusal("too_large", f"A message has at most {limit} bytes, not {len(raw)}.").to(None))
+            self.reply(
+                Refusal(
+                    "too_large", say("A message has at most {limit} bytes, not {size}.", limit=limit, size=len(raw))
+                ).to(None)
+            )
             return False
         return True
 
@@ -120,7 +126,9 @@ class Socket:
         try:
             message = decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self.reply(Refusal("malformed", f"This is not a message of the protocol: {error}").to(_id_of(raw)))
+            self.reply(
+                Refusal("malformed", say("This is not a message of the protocol: {error}", error=error)).to(_id_of(raw))
+            )
             return
         if isinstance(message, Hello):
             await self._hello(message)
@@ -130,7 +138,7 @@ class Socket:
             return
         id = message.client_move_id if isinstance(message, PlayMove) else message.id
         if self.table is None or self.viewer is None:
-            self.reply(Refusal("not_now", "Say hello to a table first.").to(id))
+            self.reply(Refusal("not_now", say("Say hello to a table first.")).to(id))
             return
         try:
             self.hub.callers.say(self.guest, message)
@@ -139,7 +147,7 @@ class Socket:
             return
         if isinstance(message, Hint):
             if self.hinting is not None and not self.hinting.done():
-                self.reply(Refusal("too_fast", "A hint is on its way already.").to(id))
+                self.reply(Refusal("too_fast", say("A hint is on its way already.")).to(id))
                 return
             self.hinting = asyncio.create_task(self._hint(self.table, self.viewer, message))
             return
@@ -149,10 +157,13 @@ class Socket:
         self.reply(await self.hub.answer(table, viewer, message))
 
     async def _hello(self, message: Hello) -> None:
+        if message.language is not None:
+            speak(choose([message.language]))
         try:
             table = await self.hub.table(message.table)
             viewer = table.admit(self.guest, message.watch)
             if table is self.table:  # who says hello again does not come and go
+                self.viewer = viewer
                 await table.bring_up_to_date(self, message.since)
                 return
             self._leave()

@@ -18,17 +18,31 @@ import msgspec
 
 from sekki import Event, Refused, Table, replay
 from sekki.kit import Game
+from sekki.kit.language import later, say
+from sekki.kit.text import full_stop
 from sekki.play.record import apply as apply_line
 
 from . import catalogue
+from .bot_failures import notice
 from .messages import Message
-from .refusals import sentence
+from .saying import Saying
 from .store import LobbyCard, StoredEntry, TableRow
 
 T = TypeVar("T")
 logger = logging.getLogger("sekki.server")
 MOST_FAILURES = 3
-STUCK = "From here on the stored game no longer fits the rules, so it cannot go on."
+STUCK = later("From here on the stored game no longer fits the rules, so it cannot go on.")
+NOTHING_TO_TAKE_BACK = later("There is nothing to take back.")
+ASKS_TO_TAKE_BACK = later("{name} asks to take a move back.")
+SEAT_SAYS = {
+    "sat": later("{name} sits down."),
+    "stood": later("{before} leaves."),
+    "filled": later("{name} sits down."),
+    "emptied": later("{before} leaves, and the seat is open."),
+    "handed": later("{name} leaves the seat to a bot."),
+    "given": later("{name} is away; a bot plays on."),
+    "returned": later("{name} is back."),
+}
 REPLAY_ERRORS = (Refused, ValueError, KeyError, TypeError, IndexError)  # of a line that no longer fits the rules
 GAME_ENTRIES = ("start", "move", "undo")
 SEAT_ENTRIES = ("opened", "seat", "notice")
@@ -56,9 +70,13 @@ class Line:
     at: float
     kind: str
     seat: int | None
-    text: str
+    text: str | Saying  # what somebody wrote, or a message that is said to each reader
     events: list[Event]
     step: int | None  # of the game, after this entry; none before the start
+
+    def said(self) -> str:
+        """The sentence in the language that is spoken."""
+        return self.text if isinstance(self.text, str) else self.text.said()
 
 
 @dataclass
@@ -152,13 +170,13 @@ class TableLog:
     def undo_refusal(self, seat: int) -> str:
         """Why a seat cannot take its last move back at once; empty if it can. Who plays alone always can."""
         if not self.has_moved(seat):
-            return "There is nothing to take back."
+            return say(NOTHING_TO_TAKE_BACK)
         if self.people <= {self.seats[seat].guest}:
             return ""
         if self.status == "over":
-            return "The game is over, and everybody may have looked at its cards."
+            return say("The game is over, and everybody may have looked at its cards.")
         reason = self.playing.undo_refusal(seat)
-        return reason and sentence(reason)
+        return reason and full_stop(reason)
 
     def may_ask_undo(self, seat: int) -> bool:
         """Whether the others can be asked for a move back: not once the cards of an ended game lay open."""
@@ -246,7 +264,7 @@ class TableLog:
             about = {"table": self.row.id, "seq": entry.seq, "error": type(error).__name__}
             logger.warning("table %s: entry %d no longer fits the rules", self.row.id, entry.seq, extra=about)
             self.status = "stuck"
-            text, seat, happened = STUCK, body.get("seat"), []
+            text, seat, happened = Saying(STUCK), body.get("seat"), []
         step = None if self.table is None else len(self.table.steps)
         self.lines.append(Line(entry.seq, entry.at, entry.kind, seat, text, happened, step))
         if entry.sender is not None:
@@ -266,22 +284,13 @@ class TableLog:
         self.hints = body.get("hints", "on")
         self.earlier = body.get("earlier", [])
         self.seats = [SeatHolder(**holder) for holder in body["places"]]
-        return "The table is set.", None, []
+        return Saying(later("The table is set.")), None, []
 
     def _seat(self, body: dict[str, Any], _: Any) -> Outcome:
         seat = body["seat"]
         before = self.seats[seat].name
         self.seats[seat] = now = SeatHolder(**body["place"])
-        says = {
-            "sat": f"{now.name} sits down.",
-            "stood": f"{before} leaves.",
-            "filled": f"{now.name} sits down.",
-            "emptied": f"{before} leaves, and the seat is open.",
-            "handed": f"{now.name} leaves the seat to a bot.",
-            "given": f"{now.name} is away; a bot plays on.",
-            "returned": f"{now.name} is back.",
-        }
-        return says[body["what"]], seat, []
+        return Saying(SEAT_SAYS[body["what"]], {"name": now.name, "before": before}), seat, []
 
     def _start(self, body: dict[str, Any], events: list[Event] | None) -> Outcome:
         self.status = "playing"
@@ -291,7 +300,8 @@ class TableLog:
             events = self.all_events()
         self.playing.luck.seed = self.seed
         steps = len(self.playing.steps)
-        return f"Played on from step {steps} of an earlier game." if self.earlier else "", None, events
+        text = Saying(later("Played on from step {step} of an earlier game."), {"step": steps}) if self.earlier else ""
+        return text, None, events
 
     def all_events(self) -> list[Event]:
         """All that has happened in the game so far."""
@@ -305,19 +315,21 @@ class TableLog:
         self.status = "over" if self.playing.over else "playing"
         return self._says_of_move(body), body["seat"], events
 
-    def _says_of_move(self, body: dict[str, Any]) -> str:
+    def _says_of_move(self, body: dict[str, Any]) -> str | Saying:
         """Who decided, where it was not simply the seat itself."""
         name, by = self.seats[body["seat"]].name, body["line"].get("by")
         if body.get("forced"):
-            return f"{name} has only one move, which plays itself."
-        return "" if by is None else f"{self.seats[by].name} decides for {name}."
+            return Saying(later("{name} has only one move, which plays itself."), {"name": name})
+        if by is None:
+            return ""
+        return Saying(later("{name} decides for {other}."), {"name": self.seats[by].name, "other": name})
 
     def _undo(self, body: dict[str, Any], events: list[Event] | None) -> Outcome:
         self.undo_request = None
         if events is None:
             apply_line(self.playing, body["line"], self._same_rules)
         self.status = "over" if self.playing.over else "playing"
-        return f"{self.seats[body['seat']].name} takes a move back.", body["seat"], []
+        return self._of(body, later("{name} takes a move back.")), body["seat"], []
 
     @property
     def _same_rules(self) -> bool:
@@ -327,41 +339,43 @@ class TableLog:
     def _ask(self, body: dict[str, Any], _: Any) -> Outcome:
         seat = body["seat"]
         self.undo_request = UndoRequest(seat, self.people - {self.seats[seat].guest})
-        return f"{self.seats[seat].name} asks to take a move back.", seat, []
+        return self._of(body, ASKS_TO_TAKE_BACK), seat, []
 
     def _answer(self, body: dict[str, Any], _: Any) -> Outcome:
         seat = body["seat"]
         guest = self.seats[seat].guest
-        name = self.seats[seat].name
         if not body["yes"]:
             self.undo_request = None
-            return f"{name} does not agree.", seat, []
+            return self._of(body, later("{name} does not agree.")), seat, []
         if self.undo_request is not None:
             self.undo_request.waiting -= {guest}
-        return f"{name} agrees.", seat, []
+        return self._of(body, later("{name} agrees.")), seat, []
 
     def _chat(self, body: dict[str, Any], _: Any) -> Outcome:
         return body["text"], body["seat"], []
 
     def _hint(self, body: dict[str, Any], _: Any) -> Outcome:
-        return f"{self.seats[body['seat']].name} asks a bot for advice.", body["seat"], []
+        return self._of(body, later("{name} asks a bot for advice.")), body["seat"], []
 
     def _notice(self, body: dict[str, Any], _: Any) -> Outcome:
         holder = self.seats[body["seat"]]
-        says = f"{holder.name} {body['what']}; a random move is played instead."
         holder.failures += 1
-        if holder.failures >= MOST_FAILURES:
+        again = holder.failures >= MOST_FAILURES
+        if again:
             holder.bot, holder.level, holder.failures = "random", catalogue.PLAIN, 0
-            says = f"{holder.name} {body['what']} again; from now on it plays at random."
-        return says, body["seat"], []
+        return notice(holder.name, body["what"], again), body["seat"], []
 
     def _again(self, body: dict[str, Any], _: Any) -> Outcome:
         self.again = body["table"]
-        return f"{self.seats[body['seat']].name} sets up another game.", body["seat"], []
+        return self._of(body, later("{name} sets up another game.")), body["seat"], []
 
     def _closed(self, body: dict[str, Any], _: Any) -> Outcome:
         self.status = "closed"
-        return "The table is closed.", None, []
+        return Saying(later("The table is closed.")), None, []
+
+    def _of(self, body: dict[str, Any], text: str) -> Saying:
+        """A sentence about who sits at the entry's seat."""
+        return Saying(text, {"name": self.seats[body["seat"]].name})
 
     def _note_changes(self) -> None:
         """Note which seats know something new, so that a move they chose before can be refused."""
@@ -372,7 +386,7 @@ class TableLog:
                 self.changed[seat] = self.seq
 
 
-Outcome = tuple[str, int | None, list[Event]]
+Outcome = tuple[str | Saying, int | None, list[Event]]
 
 
 def fingerprint(command: Message) -> str:

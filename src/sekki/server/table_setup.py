@@ -7,16 +7,19 @@ from typing import Any
 
 import sekki
 from sekki import BadOption
+from sekki.kit.language import later, say
+from sekki.kit.text import full_stop
 
 from . import catalogue
 from .identity import tidy_name
 from .messages import NewSeat, NewTable
-from .refusals import Refusal, sentence
+from .refusals import Refusal
 from .store import Guest
 from .table_log import SeatHolder, TableLog
 
 Lines = list[dict[str, Any]]
-COATS = ("Red", "Grey", "White")  # bots of one kind are told apart by their first word
+# Bots of one kind are told apart by their coats.
+COATS = (later("Red {bot}"), later("Grey {bot}"), later("White {bot}"))
 
 
 def new_table(log: TableLog, guest: Guest, request: NewTable) -> None:
@@ -26,13 +29,19 @@ def new_table(log: TableLog, guest: Guest, request: NewTable) -> None:
         game.check_seats(len(request.seats))
         game.read_options(request.options)
     except BadOption as error:
-        raise Refusal("malformed", f"{sentence(str(error))}") from None
+        raise Refusal("malformed", full_stop(str(error))) from None
     except (TypeError, ValueError):  # a list where a word is meant, or a number nobody can count to
-        raise Refusal("malformed", "An option has a value of another kind than it takes.") from None
+        raise Refusal("malformed", say("An option has a value of another kind than it takes.")) from None
     check_somebody_plays(request.seats)
     options = {option.name: request.options.get(option.name, option.default) for option in game.options}
     if request.shared and not game.cooperative:
-        raise Refusal("malformed", f"Control is shared only in a game that is won together, which {game.title} is not.")
+        raise Refusal(
+            "malformed",
+            say(
+                "Control is shared only in a game that is won together, which {game} is not.",
+                game=catalogue.title(game.id),
+            ),
+        )
     set_up(log, options, seat_holders(guest, request.seats), request.shared, hints=request.hints)
 
 
@@ -43,7 +52,9 @@ def check_somebody_plays(seats: list[NewSeat]) -> None:
     strengths = [catalogue.opponent(seat.bot or catalogue.USUAL).strength(seat.level) for seat in seats]
     slow = [strength.title for strength in strengths if strength.slow]
     if slow:
-        reason = f"{slow[0]} thinks long and plays only with people; take a seat, or choose quicker bots."
+        reason = say(
+            "{bot} thinks long and plays only with people; take a seat, or choose quicker bots.", bot=say(slow[0])
+        )
         raise Refusal("malformed", reason)
 
 
@@ -76,9 +87,11 @@ def check_continuation(log: TableLog, step: int, seats: int) -> None:
     """Refuse to go on from a step after which the game was over, or with another number of seats."""
     steps = len(log.playing.steps)
     if step >= steps:
-        raise Refusal("not_now", f"The game is over there; it can be played on from steps 0 to {steps - 1}.")
+        raise Refusal(
+            "not_now", say("The game is over there; it can be played on from steps 0 to {last}.", last=steps - 1)
+        )
     if seats != len(log.seats):
-        raise Refusal("malformed", f"This game has {len(log.seats)} seats, not {seats}.")
+        raise Refusal("malformed", say("This game has {seats} seats, not {asked}.", seats=len(log.seats), asked=seats))
 
 
 def record_until(log: TableLog, step: int) -> Lines:
@@ -133,8 +146,9 @@ def seat_holders(guest: Guest, seats: list[NewSeat]) -> list[SeatHolder]:
 
 def bot_holder(bot: str, level: str | None, taken: list[str]) -> SeatHolder:
     strength = catalogue.opponent(bot).strength(level)
-    coated = (f"{coat} {strength.title}" for coat in COATS)
-    name = next((one for one in (strength.title, *coated) if one not in taken), strength.title)
+    plain = say(strength.title)  # a name stays as it was given, whoever reads it later
+    coated = (say(coat, bot=plain) for coat in COATS)
+    name = next((one for one in (plain, *coated) if one not in taken), plain)
     return SeatHolder("bot", distinct(name, taken), None, bot, strength.id)
 
 

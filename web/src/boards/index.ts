@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import { api } from '$lib/api';
+import { language } from '$lib/language.svelte';
 import type { Sheet } from './generic/sheet';
 import type { Chapters } from '$table/lines';
 import type { Telling } from '$table/stage.svelte';
@@ -45,7 +46,7 @@ export async function loadBoard(game: string, words: boolean): Promise<BoardModu
   const told = drawn ? undefined : inWords[`./${game}/inWords.ts`];
   const board = (drawn ?? boards['./generic/index.ts']!)();
   // All at once: each is a way to the server and back.
-  const [module, sheets, box] = await Promise.all([board, told?.(), drawn || told ? api.box(game) : null]);
+  const [module, sheets, box] = await Promise.all([board, told?.(), drawn || told ? api.box(game) : null, language.open(game)]);
   const whole: BoardModule = { ...module.default, ...sheets?.default };
   if (box !== null) whole.openBox?.(box);
   return whole;

@@ -16,7 +16,19 @@ export class Lesson implements Connection {
   verdict = $state<string | null>(null);
   #events: LinkEvents | null = null;
 
-  constructor(readonly chapter: LessonChapter) {}
+  chapter = $state.raw() as LessonChapter;
+
+  constructor(chapter: LessonChapter) {
+    this.chapter = chapter;
+  }
+
+  /** The same step in other words. */
+  async afresh(): Promise<void> {
+    const { game, chapter } = this.chapter;
+    this.chapter = await api.lesson(game, chapter);
+    this.verdict = null;
+    this.#events?.news(this.#still());
+  }
 
   get step(): LessonStep | null {
     return this.chapter.steps[this.at] ?? null;

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+import { language } from './language.svelte';
 import type { Because, Game, Join, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
 import { say } from './say';
 
@@ -12,7 +14,7 @@ export class Refusal extends Error {
 }
 
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' } };
+  const init: RequestInit = { method, headers: { accept: 'application/json', 'accept-language': untrack(() => language.tag) } };
   if (body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);

@@ -1,3 +1,4 @@
+import { language } from './language.svelte';
 import type { Ack, Because, FromClient, FromServer, Hints, Presence, Refused, Snapshot, Update } from './protocol';
 
 /** `quiet`: the line is open, but nobody has answered for a while. `waiting`: it is cut, and tried again soon. */
@@ -36,6 +37,8 @@ export interface Connection {
   start(): void;
   stop(): void;
   now(): void;
+  /** Has everything said again, in the language that is spoken now. */
+  afresh(): void | Promise<void>;
   send(command: Command): Promise<Answer>;
 }
 
@@ -72,6 +75,8 @@ export class Link implements Connection {
   #pulse: ReturnType<typeof setTimeout> | undefined;
   #quiet = false;
   #closed = false;
+  /** What was said so far was said in another language: all of it is wanted, not only what is new. */
+  #stale = false;
 
   constructor(
     readonly table: string,
@@ -103,6 +108,11 @@ export class Link implements Connection {
     this.#knock();
   };
 
+  afresh(): void {
+    this.#stale = true;
+    this.#greet();
+  }
+
   /** Resolves with the server's answer, across any number of reconnects. */
   send(command: Command): Promise<Answer> {
     return new Promise((settle) => {
@@ -120,17 +130,22 @@ export class Link implements Connection {
     this.#socket = socket;
     socket.onopen = () => {
       this.#listen(AWAITED);
-      const since = this.events.since();
-      this.#write({
-        type: 'hello',
-        table: this.table,
-        ...(since === null ? {} : { since }),
-        ...(this.watch ? { watch: this.watch } : {}),
-      });
+      this.#greet();
       for (const { command } of this.#open.values()) this.#write(command);
     };
     socket.onmessage = (message: MessageEvent<string>) => this.#hear(JSON.parse(message.data) as FromServer);
     socket.onclose = (event) => this.#lost(socket, event.code, event.reason);
+  }
+
+  #greet(): void {
+    const since = this.#stale ? null : this.events.since();
+    this.#write({
+      type: 'hello',
+      table: this.table,
+      language: language.tag,
+      ...(since === null ? {} : { since }),
+      ...(this.watch ? { watch: this.watch } : {}),
+    });
   }
 
   #hear(message: FromServer): void {
@@ -138,6 +153,7 @@ export class Link implements Connection {
     switch (message.type) {
       case 'snapshot':
       case 'update':
+        if (message.type === 'snapshot') this.#stale = false;
         this.#attempt = 0;
         this.events.state('open');
         this.events.news(message);

@@ -1,3 +1,5 @@
+import { choose } from './language.svelte';
+
 /** What a person prefers on this device; kept in local storage. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Confirm = 'touch' | 'always' | 'never';
@@ -7,6 +9,8 @@ interface Kept {
   theme: Theme;
   confirm: Confirm;
   pace: Pace;
+  /** The tag of a language; empty for the first of the browser's that is here. */
+  language: string;
   name: string;
   /** The server has met this browser: before that there is nobody to ask about. */
   known: boolean;
@@ -24,7 +28,7 @@ interface Kept {
 }
 
 const KEY = 'sekki.prefs';
-const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', name: '', known: false, panel: true, words: false, taught: [], forced: true, sound: false, notices: false, shakes: false };
+const FRESH: Kept = { theme: 'system', confirm: 'touch', pace: 'calm', language: '', name: '', known: false, panel: true, words: false, taught: [], forced: true, sound: false, notices: false, shakes: false };
 
 function read(): Kept {
   try {
@@ -49,6 +53,9 @@ export function keepPrefs(): void {
     else document.documentElement.dataset.theme = prefs.theme;
   });
 }
+
+/** The language this person reads. */
+export const reads = (): string => prefs.language || choose(navigator.languages);
 
 export const stillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

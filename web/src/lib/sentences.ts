@@ -10,7 +10,7 @@ export const goingOn = (words: string): string => (asks(words) ? words : say('{w
 /** A sentence without its mark, for something to follow. */
 export const unended = (words: string): string => (asks(words) ? words : bare(words));
 
-/** Sentences one after the other. */
-export const spoken = (sentences: readonly string[]): string => sentences.join(say(' ', { context: 'between sentences' }));
+/** Sentences one after the other; the wide marks of Chinese bring their own space along. */
+export const spoken = (sentences: readonly string[]): string => sentences.filter(Boolean).join(' ').replace(/([。！？」』）]) /g, '$1');
 /** Reasons one after the other, inside a sentence. */
 export const reasoned = (reasons: readonly string[]): string => reasons.join(say('; ', { context: 'between reasons' }));

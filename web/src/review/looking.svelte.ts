@@ -25,6 +25,13 @@ export class Looking {
     void this.#ask();
   };
 
+  /** The same review in other words. */
+  reread(): void {
+    if (this.state !== 'done') return;
+    this.state = 'working';
+    void this.#ask();
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
   }

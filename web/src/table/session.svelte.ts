@@ -74,6 +74,15 @@ export class Session {
   };
   reconnect = (): void => this.#link.now();
 
+  /** Has all that the server says said again, in the language that is spoken now. */
+  async reread(): Promise<void> {
+    this.#reasons.clear();
+    await this.layOut(prefs.words);
+    void this.#link.afresh();
+    void this.playback?.open(this.playback.seat);
+    this.looking.reread();
+  }
+
   get sight(): Sight | null {
     return this.table?.sights.find((sight) => sight.seat === this.seat) ?? this.table?.sights[0] ?? null;
   }

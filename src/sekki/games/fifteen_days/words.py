@@ -85,6 +85,11 @@ def prompt(s: Any, seat: int | None, names: list[str], actors: tuple[int, ...] =
     return f"{names[who]} is to {asked.replace('your', 'their').replace('you have', 'they have')}."
 
 
+def plainly_forced(s: Any, seat: int) -> bool:
+    """A deck when the other is empty, and the last card of a hand as payment: everybody sees the backs."""
+    return bool(s.phase in (PHASE_DRAW, PHASE_REFILL) or (s.phase == PHASE_PAY and hand_size(s, seat) == 1))
+
+
 def _asked(s: Any, seat: int) -> str:
     """What the phase asks of whoever decides, as an order."""
     if s.phase == PHASE_ACT:

@@ -15,6 +15,13 @@ class Hello(Message, tag="hello"):
     table: Code
     since: Annotated[int, Meta(ge=0)] | None = None
     watch: Annotated[Code | None, Meta(description="the spectator code, for a caller without a seat")] = None
+    language: Annotated[
+        Word | None,
+        Meta(
+            description="a tag like `de` or `zh-Hant`, in place of what the connection asked for (`Accept-Language`); "
+            "to change it at the table, say hello again with another one and without `since`"
+        ),
+    ] = None
 
 
 class PlayMove(Message, tag="move"):

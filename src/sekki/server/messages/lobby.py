@@ -32,9 +32,13 @@ class Option(Facts):
 
     name: str
     kind: Literal["choice", "whole", "switch", "subset"]
+    title: Annotated[str, Meta(description="its name for people")]
     says: str
     default: str | int | bool | list[str]
     choices: Annotated[list[str], Meta(description="for choice and subset: the ids to choose from")] = field(
+        default_factory=list
+    )
+    titles: Annotated[list[str], Meta(description="the names of the choices for people, in their order")] = field(
         default_factory=list
     )
     least: Annotated[int | None, Meta(description="for whole")] = None
