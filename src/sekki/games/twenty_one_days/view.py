@@ -56,6 +56,7 @@ from .components import (
     SWAP_KIND,
     SWAP_KINDS,
     SWAP_ROOM,
+    SWAPS,
     TENTACLES,
     WEEKS,
     sign_id,
@@ -375,6 +376,7 @@ class Box(TypedDict):
     across: list[Across]
     locations: list[Location]
     hope: list[Titled]
+    swaps: list[Titled]
     weeks: list[int]
     farthest: int
     tentacles: int
@@ -388,6 +390,7 @@ def box() -> Box:
         "across": across(),
         "locations": [{"id": space, "title": title, "does": does} for space, (title, does) in location_words().items()],
         "hope": [titled(HOPE, kind, hope_words(kind)) for kind in range(HOPES)],
+        "swaps": [titled(SWAP, swap, swap_words(swap)) for swap in range(SWAPS)],
         "weeks": list(WEEKS["days"]),
         "farthest": FARTHEST,
         "tentacles": TENTACLES,

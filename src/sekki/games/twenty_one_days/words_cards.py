@@ -66,7 +66,6 @@ def faces_of(marked: Any) -> str:
 
 
 COLOUR_WORD = {"blue": later("blue"), "yellow": later("yellow"), "red": later("red"), "green": later("green")}
-SIDE_WORD = {"left": later("left"), "right": later("right")}
 CLASS = {
     "blue": later("first class"),
     "yellow": later("second class"),
@@ -124,15 +123,14 @@ _LOCATIONS = {
 
 def location_words() -> dict[str, tuple[str, str]]:
     """Title and meaning of the locations."""
-    numbers = {
-        "success": SUCCESS,
-        "crowd": CROWD,
-        "blank": BLANK,
-        "points": HOPE_POINTS,
-        "receives": faces_of(RECEIVES),
-        "plays": faces_of(PLAYS),
+    receives, plays = faces_of(RECEIVES), faces_of(PLAYS)
+    return {
+        space: (
+            say(title),
+            say(does, success=SUCCESS, crowd=CROWD, blank=BLANK, points=HOPE_POINTS, receives=receives, plays=plays),
+        )
+        for space, (title, does) in _LOCATIONS.items()
     }
-    return {space: (say(title), say(does, **numbers)) for space, (title, does) in _LOCATIONS.items()}
 
 
 _SKILLS = {
