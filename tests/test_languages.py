@@ -17,7 +17,7 @@ from sekki.play import Table
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 messages = import_module("messages")
 
-CONVERTED = ("cats", "twenty_one_days")  # games that say everything through their catalogue
+CONVERTED = ("cats", "shifting_seasons", "twenty_one_days")  # games that say everything through their catalogue
 MOVES = 120
 OTHERS = [language for language in languages() if language != ENGLISH]
 

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from sekki.bots import BadBot
 from sekki.games import REGISTERED, find
 from sekki.lab.arena import play
+from sekki.lab.luck import luck_and_skill
+from sekki.lab.pages import markdown
 from sekki.lab.studies import Study, decided_at, lead_changes, prepare, study_game
 from sekki.lab.study_report import sentences, tables, to_folder
-from sekki.lab.study_result import result
+from sekki.lab.study_result import result, truth_of
+from sekki.lab.things import things_of
 from sekki.play import Refused
 
 STUDY = Study("cats", ("random",), 4, 30, {"single": True}, seed=4)
@@ -32,6 +36,53 @@ def test_every_game_can_be_watched(game_id):
     assert sum(seen["chosen"].values()) == seen["real"]
     assert all(seen["chosen"][kind] <= seen["offered"][kind] for kind in seen["chosen"])
     assert len(seen["curve"]) == 20 and all(0 <= chance <= 1 for chance in seen["curve"])
+
+
+@pytest.mark.parametrize("game_id", REGISTERED)
+def test_every_game_declares_what_is_counted(game_id):
+    things, seats = things_of(game_id), find(game_id).seats[-1]
+    assert things.moves and things.had
+    seen = study_game(Study(game_id, ("random",), seats, 2), 0)
+    told = {what.partition(" ")[0] for what in (*seen["used"], *seen["had"])}
+    assert told & {event.says.partition(" ")[0] for event in (*things.had.values(), *things.led.values())}
+    assert bool(seen["endings"]) == bool(things.ended)
+
+
+def test_the_best_on_a_score_card_and_the_way_of_winning_are_counted():
+    seen = study_game(Study("shifting_seasons", ("random",), 3, 2), 0)
+    assert any(what.startswith("most points for") for what in seen["had"])
+    duel = study_game(Study("living_forest_duel", ("random",), 2, 2), 0)
+    assert len(duel["endings"]) == 1 and duel["endings"][0].startswith("by ")
+
+
+def test_what_was_drawn_by_lot_is_worth_nothing_beyond_the_chance():
+    told = [[0.2, 0.0], [0.8, 1.0]] * 30
+    truth = truth_of([{"told": told}])
+    assert truth.expected(0.2) == pytest.approx(0) and truth.expected(0.8) == pytest.approx(1)
+    assert truth_of([{"told": told[:4]}]).slope == 1
+
+
+def played(line, shares, number):
+    return {"round": number, "line": line, "shares": shares}
+
+
+def test_luck_and_skill_of_games_that_can_be_taken_apart_by_hand():
+    plan = Study("living_forest_duel", ("greedy", "random"), 2, 8)
+    assert [plan.luck(number) for number in range(4)] == [0, 0, 1, 1]
+    lines = [plan.line(number) for number in range(8)]
+    skilled = [played(line, [float(player == 0) for player in line], n) for n, line in enumerate(lines)]
+    dealt = [played(line, [1.0, 0.0] if n // 2 % 2 else [0.0, 1.0], n) for n, line in enumerate(lines)]
+    assert luck_and_skill(plan, skilled).players == 1
+    assert luck_and_skill(plan, dealt).deal == 1
+    assert luck_and_skill(plan, skilled[:3]) is None
+    assert luck_and_skill(Study("living_forest_duel", ("greedy",), 2, 8), skilled) is None
+
+
+def test_chances_can_be_told_by_a_search():
+    judged = Study("living_forest_duel", ("random",), 2, 2, judge="ismcts:20")
+    assert all(0 <= chance <= 1 for chance in study_game(judged, 0)["curve"])
+    with pytest.raises(BadBot, match="told by net or by a search"):
+        Study("cats", ("random",), 4, 2, judge="greedy")
 
 
 def test_what_a_study_came_to(rounds):
@@ -57,11 +108,21 @@ def test_the_page_holds_every_table_and_picture(rounds, tmp_path: Path):
     assert sentences(found)[0].startswith("Played by random; chances on the way are judged by the net")
 
 
+def test_tables_are_said_in_markdown_too(rounds):
+    said = markdown(tables(result(STUDY, rounds))[:1], ["That is all."])
+    lines = said.splitlines()
+    assert lines[0] == "**cats, 4 seats, 30 games**" and lines[3] == "| :-- | --: | --: | --: |"
+    assert lines[2] == "| seat | wins | 95 % | points |" and lines[-1] == "That is all."
+
+
 def test_a_stronger_player_explains_part_of_the_outcome():
     plan = Study("cats", ("greedy:1", "random"), 4, 40, {"single": True}, seed=1)
     found = result(plan, play(plan, one=study_game, ready=prepare, processes=1))
     strong, weak = found.players
-    assert strong.wins > weak.wins and 0 < found.skill < 1
+    assert strong.wins > weak.wins
+    assert found.skill.deals == 20 and 0 < found.skill.players < 1
+    assert found.skill.players_interval[0] <= found.skill.players <= found.skill.players_interval[1]
+    assert found.skill.players + found.skill.deal + found.skill.rest == pytest.approx(1)
 
 
 def test_rounds_are_the_same_wherever_they_are_played_and_kept(tmp_path: Path):

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from sekki.games import REGISTERED, find
-from sekki.lab.comparison import compare, read_sets, what_if
-from sekki.lab.plan import Plan, play_chunk, set_changes, wrong_with
+from sekki.kit.changes import numbers_of
+from sekki.lab.comparison import WhatIf, compare, read_sets, what_if
+from sekki.lab.plan import Plan, environment, play_chunk, set_changes, wrong_with
 from sekki.play import Refused, replay
 
 SINGLE = {"single": True}
@@ -32,6 +33,7 @@ def test_a_dearer_crow_costs_points_and_a_printed_one_changes_nothing():
     assert figure(found, "seat 1 points").difference.high < 0
     assert all(f.difference.mean == 0 == f.difference.low for f in found.comparisons[1].figures)
     assert json.loads(json.dumps(found.to_json()))["plan"]["players"] == ["random"]
+    assert WhatIf.from_json(json.loads(json.dumps(found.to_json()))).comparisons == found.comparisons
 
 
 def test_searching_players_are_played_move_by_move():
@@ -39,6 +41,44 @@ def test_searching_players_are_played_move_by_move():
     wins = [figure(found, f"seat {seat} wins").printed.mean for seat in (1, 2, 3, 4)]
     assert found.games == 4 and sum(wins) == pytest.approx(1)
     assert not any(f.difference.sure for f in found.comparisons[0].figures)
+
+
+def test_a_ray_cluster_of_two_nodes_finds_the_same():
+    ray = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
+    asked = {"games": 200, "options": SINGLE, "players": "random"}
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    try:
+        cluster.add_node(num_cpus=1)
+        there = what_if("cats", "crow=-2", ray=cluster.address, **asked)
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+    assert there == what_if("cats", "crow=-2", processes=2, **asked)
+
+
+CHECKSUM = """
+from sekki.games import REGISTERED, find
+from sekki.kit.engine import engine
+from sekki.kit.playout import run_random_games
+for game in map(find, REGISTERED):
+    start = game.state.dump(game.new_state(game.seats[-1], {}))
+    print(game.digest, run_random_games(engine(game, compiled=False), start, 5, 3))
+"""
+
+
+def test_knobs_at_their_printed_values_change_nothing():
+    printed = {}
+    for game in map(find, REGISTERED):
+        numbers = numbers_of(game.components)
+        printed |= environment(game.id, {knob.name: numbers[knob.place] for knob in game.knobs.values()})
+    plain, set_ = (
+        subprocess.run([sys.executable, "-c", CHECKSUM], env=os.environ | more, check=True, capture_output=True).stdout
+        for more in ({}, printed)
+    )
+    assert len(printed) == len(REGISTERED) == len(plain.splitlines())
+    assert plain == set_
 
 
 def test_intervals_hold_95_times_in_100():

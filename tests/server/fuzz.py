@@ -70,6 +70,7 @@ USUAL: dict[str, st.SearchStrategy[Any]] = {
     "table": st.sampled_from(["$table", "$table", "$table", "$other", "nowhere", "", "a\0b"]),
     "watch": st.none() | st.sampled_from(["$watch", "guessed"]),
     "since": st.none() | st.integers(-1, 400),
+    "language": st.sampled_from([None, "", "en", "de", "zh-Hant", "zh_TW.UTF-8", "qps", "../..", "*", "x" * 65]),
     "seat": st.integers(0, 3) | st.integers(-2, 20) | st.none(),
     "move": st.integers(0, 50).map(Legal) | st.sampled_from(["keep", "play spring-4", "dance"]) | st.text(max_size=210),
     "expected_seq": st.sampled_from([Now(0), Now(0), Now(-1), Now(1)]) | st.integers(-1, 2**65),

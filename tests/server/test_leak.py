@@ -13,6 +13,7 @@ import pytest
 
 import sekki
 from sekki.kit import Questions
+from sekki.kit.language import ENGLISH, PSEUDO, languages
 from sekki.server.identity import hashed
 from sekki.server.store import Guest, Opening, Store, StoredEntry, TableRow
 from sekki.server.table_log import SeatHolder, TableLog
@@ -23,6 +24,7 @@ Lines = list[dict[str, Any]]
 LENGTHS = (24, 12, 6)
 TRIES = 300
 SEEDS = 10
+OTHER_LANGUAGES = [language for language in (*languages(), PSEUDO) if language != ENGLISH]
 
 
 def play(game: str, seats: int, setup: list[str] | None, moves: Lines | None, seed: int) -> sekki.Table:
@@ -116,6 +118,14 @@ class World:
         self.on_loop(self.open(len(holders)))
         self.mine = Sock(server.address, "twin", f"token-{seat}")
         self.spectator = Sock(server.address, "twin", watch="watch")
+        self.readers = [
+            reader
+            for language in OTHER_LANGUAGES
+            for reader in (
+                Sock(server.address, "twin", f"token-{seat}", language=language),
+                Sock(server.address, "twin", watch="watch", language=language),
+            )
+        ]
 
     async def open(self, seats: int) -> None:
         store: Store = self.hub.store
@@ -144,7 +154,7 @@ class World:
     def bother(self, moves: list[str], seats: int) -> None:
         """Ask, and try what is refused."""
         seq = self.on_loop(self.seq())
-        for sock in (self.mine, self.spectator):
+        for sock in (self.mine, self.spectator, *self.readers):
             while sock.seq < seq:
                 sock.receive()
         for i, move in enumerate(moves):
@@ -153,6 +163,8 @@ class World:
             other = (self.seat + 1) % seats
             self.mine.ask(type="move", client_move_id=f"o{seq}-{i}", seat=other, move=move, expected_seq=seq)
             self.spectator.ask(type="move", client_move_id=f"m{seq}-{i}", seat=other, move=move, expected_seq=seq)
+            for k, reader in enumerate(self.readers[::2]):
+                reader.ask(type="why", id=f"r{seq}-{i}-{k}", seat=self.seat, move=move)
         self.mine.ask(type="move", client_move_id=f"x{seq}", seat=self.seat, move="dance", expected_seq=seq)
 
 
@@ -181,7 +193,7 @@ def test_twin_worlds_are_the_same_on_the_wire(game: str, tmp_path: Path, monkeyp
                 world.step(n)
             world.bother([], seats)
             late = Sock(server.address, "twin", f"token-{seat}", since=3)
-            frames = [heard(world.mine), heard(world.spectator), heard(late)]
+            frames = [heard(sock) for sock in (world.mine, world.spectator, late, *world.readers)]
             informed = [
                 server.person("x").http.get("/api/tables/twin", headers={"Authorization": f"Bearer token-{i}"}).content
                 for i in range(seats)

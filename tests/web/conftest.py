@@ -40,8 +40,9 @@ NewPlayer = Callable[..., Player]
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     assert STATIC.exists(), "the web table is not built: make web"
-    database = f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.sqlite'}"
-    running = Process(database, guests_per_minute=1e6, review_simulations=200)
+    folder = tmp_path_factory.mktemp("web")
+    database = f"sqlite:///{folder / 'tables.sqlite'}"
+    running = Process(database, guests_per_minute=1e6, review_simulations=200, studies=str(folder / "studies"))
     yield running
     running.stop()
 

@@ -4,6 +4,7 @@ import { changeOf } from '../src/boards/shifting_seasons/notes';
 import { piecesOf, place } from '../src/boards/shifting_seasons/pieces';
 import { scenes } from '../src/boards/shifting_seasons/scenes';
 import { areaColour, around, barredFor, course, span, spot, status, tileName, type SeasonsView } from '../src/boards/shifting_seasons/scene';
+import { language } from '../src/lib/language.svelte';
 import type { Happening, Move } from '../src/lib/protocol';
 import type { Box, SeatView } from '../src/lib/views/shifting_seasons';
 import printed from '../src/lib/views/shifting_seasons.box.json';
@@ -33,6 +34,13 @@ const view = (more: Partial<SeasonsView> = {}): SeasonsView => ({
   held: null, lane: null, lifted: null, bag_left: 30, frames_left: 7, tokens_left: 3, numbers: ['a2', 'b6', 'e1', 'f5'],
   seats: [seat('Mo'), seat('Ada')], ...more,
 });
+
+/** A table whose score cards have these titles. */
+function named(...titles: [diagonals: string, areaColours: string, square: string]): SeasonsView {
+  const cards = ['diagonals', 'area-colours', 'square'];
+  const facts = cards.map((card, i) => [card, { title: titles[i]!, rule: '', group: 'colour' as const, times: 1, shapes: [] }]);
+  return view({ cards, card_facts: Object.fromEntries(facts) as SeasonsView['card_facts'] });
+}
 
 const happening = (kind: string, ...args: string[]): Happening => ({ kind, args, text: `${kind} ${args.join(' ')}.`, sees: [0] });
 const along = (one: SeasonsView) => LANES[0]!.map(([row, column]) => one.sliding[row]![column]);
@@ -150,8 +158,21 @@ describe('the end', () => {
 describe('what is known of the table', () => {
   it('reads from a note what a placement changes', () => {
     const move = { note: 'costs a token, +3 area colours, −12 square, a frame and a token' } as Move;
-    expect(changeOf(move)).toEqual({ cards: { 'area-colours': 3, square: -12 }, total: -9, frame: true });
-    expect(changeOf({ note: '' } as Move)).toEqual({ cards: {}, total: 0, frame: false });
+    const table = named('Diagonals', 'Area colours', 'Square');
+    expect(changeOf(table, move)).toEqual({ cards: { 'area-colours': 3, square: -12 }, total: -9, frame: true });
+    expect(changeOf(table, { note: '' } as Move)).toEqual({ cards: {}, total: 0, frame: false });
+    expect(changeOf(table, { note: '+3 short diagonals, a frame' } as Move)).toEqual({ cards: {}, total: 0, frame: true });
+  });
+
+  it.each([
+    ['de', named('Diagonalen', 'Bereichsfarben', 'Quadrat'), 'kostet einen Bonusmarker, +3 Bereichsfarben, −12 Quadrat, ein Rahmen und ein Bonusmarker'],
+    ['zh-Hant', named('對角線', '區域顏色', '方塊'), '花一個標記、+3區域顏色、−12方塊、+5短對角線、一個外框'],
+  ])('reads it in the language of the page: %s', async (tag, table, note) => {
+    await language.open('shifting_seasons');
+    await language.use(tag);
+    expect(changeOf(table, { note } as Move)).toEqual({ cards: { 'area-colours': 3, square: -12 }, total: -9, frame: true });
+    expect(changeOf(table, { note: '' } as Move).frame).toBe(false);
+    await language.use('en');
   });
 
   it('knows where lanes begin and end', () => {
@@ -165,8 +186,8 @@ describe('what is known of the table', () => {
 
   it('bars lanes for you, or for who looks on as for the seat to move', () => {
     const seats = [seat('Mo', { barred: ['lane-2'] }), seat('Ada', { barred: ['lane-4'] })];
-    expect(barredFor(view({ seats }))).toEqual({ lanes: ['lane-2'], whose: 'your board' });
-    expect(barredFor(view({ seats, you: null }))).toEqual({ lanes: ['lane-4'], whose: "Ada's board" });
+    expect(barredFor(view({ seats }))).toEqual({ lanes: ['lane-2'], owner: null });
+    expect(barredFor(view({ seats, you: null }))).toEqual({ lanes: ['lane-4'], owner: 'Ada' });
     expect(barredFor(view({ seats, phase: 'over' })).lanes).toEqual([]);
   });
 

@@ -78,6 +78,7 @@ def study(
     seats: Seats = None,
     option: Options = None,
     seed: Seed = 0,
+    judge: Annotated[str, typer.Option(help="who tells chances on the way: net, or a search like guided:50")] = "net",
     processes: Processes = None,
     out: Out = None,
     resume: Resume = False,
@@ -95,7 +96,7 @@ def study(
 
     facts = sekki.game(game).facts
     names = tuple(name.strip() for name in players.split(",") if name.strip())
-    plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed)
+    plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed, judge)
     console = Screen(stderr=json)
     ways = {"folder": out, "resume": resume, "processes": processes, "ray": ray}
     found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways))
@@ -142,12 +143,17 @@ def what_if(
         list[str] | None,
         typer.Option("--set", help="what is different: crow=-2, scoring.fish=2, or a range like crow=-4..0"),
     ] = None,
-    players: Annotated[str, typer.Option(help="who plays: one for all seats, or one for each")] = "ismcts:100",
+    players: Annotated[
+        str | None, typer.Option(help="who plays: one for all seats, or one for each; without it ismcts:100")
+    ] = None,
     games: Annotated[int, typer.Option(help="how many games of each set of rules", min=2)] = 1000,
     seats: Seats = None,
     option: Options = None,
     seed: Seed = 0,
     processes: Processes = None,
+    retrain: Annotated[
+        str | None, typer.Option(help="let the net learn the changed rules first, for 90s, 2m or 1h; it then plays")
+    ] = None,
     out: Out = None,
     ray: RayAddress = None,
     json: AsJson = False,
@@ -158,6 +164,7 @@ def what_if(
     from sekki.lab.comparison import read_sets
     from sekki.lab.comparison import what_if as compare
     from sekki.lab.pages import print_tables
+    from sekki.lab.retrain import read_minutes
 
     from .players import read_options
     from .screen import Screen
@@ -169,11 +176,14 @@ def what_if(
         print_tables(console, [], [*report.knobs(facts), every])
         return
     total = games * (1 + len(read_sets(game, set_)))
+    minutes = None if retrain is None else read_minutes(retrain)
+    who = players or ("ismcts:100" if minutes is None else "net:temperature=0.5")
     with _progress(console, "games", total) as advance:
         try:
             found = compare(
-                game, set_, players=players, games=games, seats=seats, options=read_options(option or [], facts),
-                seed=seed, processes=processes, ray=ray, progress=advance,
+                game, set_, players=who, games=games, seats=seats, options=read_options(option or [], facts),
+                seed=seed, retrain=minutes, nets=out / "nets" if out else None, processes=processes, ray=ray,
+                progress=advance,
             )  # fmt: skip
         except KeyboardInterrupt:
             raise CommandError("stopped: nothing was compared.", INTERRUPTED) from None

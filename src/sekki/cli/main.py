@@ -213,13 +213,17 @@ def serve(
     keep_guests: KeepDays = None,
     processes: Annotated[int, typer.Option(help="so many processes, on PostgreSQL", min=1)] = 1,
     log_format: LogFormat = "text",
+    studies: Annotated[
+        Path | None, typer.Option(help="the folder of finished studies for the laboratory", metavar="FOLDER")
+    ] = None,
+    what_ifs: Annotated[bool, typer.Option(help="let guests ask for what-ifs, one at a time")] = True,
     no_browser: NoBrowser = False,
 ) -> None:
     """Start the table in the browser; friends in your network may join."""
     try:
         from sekki.server.run import CannotServe
         from sekki.server.run import serve as run
-        from sekki.server.settings import Settings, default_database
+        from sekki.server.settings import Settings, default_database, default_studies
     except ImportError as error:
         raise CommandError(
             f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal."
@@ -233,6 +237,8 @@ def serve(
             keep_abandoned=keep_abandoned,
             keep_guests=keep_guests,
             log_format=log_format,
+            studies=studies or default_studies(),
+            what_ifs=what_ifs,
         )
         run(settings, host=host, port=port, open_browser=not no_browser, processes=processes)
     except CannotServe as error:

@@ -283,7 +283,15 @@ class Compiled(Engine):
         return self._apart(function, lambda t: t.signature(name))
 
     def _generic(self, function: Callable[..., Any], kinds: dict[str, Kind]) -> Callable[..., Any]:
-        return self._apart(function, lambda t: tuple(t.of(kind) for kind in kinds.values()))
+        def make() -> Any:
+            return _compile(function, tuple(self.types.of(kind) for kind in kinds.values()))
+
+        return self._once(function, (_home(function),), make, self._shapes)
+
+    @cached_property
+    def _shapes(self) -> str:
+        """All that code depends on which takes the game's functions: not the numbers in the box."""
+        return f"{self.game.id} {self.game.state.dtype.descr} {self.game.scratch.dtype.descr}"
 
     def _bound(self, function: Callable[..., Any], kinds: dict[str, Kind], rules: Rules) -> Callable[..., Any]:
         def make() -> Any:
@@ -296,13 +304,15 @@ class Compiled(Engine):
         """A rule that is compiled apart from the game's, and kept beside its own source."""
         return self._once(function, (_home(function),), lambda: _compile(function, signature(self.types)))
 
-    def _once(self, key: Any, sources: tuple[Path, ...], make: Callable[[], Any]) -> Callable[..., Any]:
+    def _once(
+        self, key: Any, sources: tuple[Path, ...], make: Callable[[], Any], box: str | None = None
+    ) -> Callable[..., Any]:
         """The compiled form of a rule, compiled when it is first asked for and by one thread only.
 
-        It is kept as long as the files in the folders of its sources stay the same.
+        It is kept as long as the files in the folders of its sources stay the same, and what it needs of the box.
         """
         if key not in self._code:
-            with _compiling(folder_for(*sources, self.game.digest)):
+            with _compiling(folder_for(*sources, self.game.digest if box is None else box)):
                 if key not in self._code:
                     self._code[key] = make()
         compiled: Callable[..., Any] = self._code[key]

@@ -22,6 +22,7 @@ def study(
     seats: int | None = None,
     options: dict[str, Any] | None = None,
     seed: int = 0,
+    judge: str = "net",
     **how: Any,
 ) -> StudyResult:
     """A study of a game; `how` is how it is played: `folder`, `resume`, `processes`, `ray`, `progress`."""
@@ -32,7 +33,7 @@ def study(
     from .study_result import result
 
     names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
-    plan = Study(game, names, find(game).seats[-1] if seats is None else seats, games, options or {}, seed)
+    plan = Study(game, names, find(game).seats[-1] if seats is None else seats, games, options or {}, seed, judge)
     return result(plan, play(plan, one=study_game, ready=prepare, **how))
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from itertools import product
 from math import sqrt
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -16,9 +19,10 @@ from sekki.kit.changes import Changes, read_changes, say_changes
 from sekki.kit.text import listing
 from sekki.play import Refused
 
-from .plan import Plan, try_out
+from .plan import Plan
+from .retrain import Lesson, check_learners, with_net
 from .sampling import DECISIONS, ENDED, FIRST_SEAT, MARGIN, POINTS, TIED, WIN, Lines
-from .sides import Progress, play_sides
+from .sides import Progress, play_sides, teach
 from .standings import Z
 
 MOST_SIDES = 40
@@ -57,6 +61,7 @@ class Comparison:
     changes: Changes
     games: int  # that ended, with the changes
     figures: list[Figure]
+    lesson: Lesson | None = None  # what the net went through that played them
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,20 @@ class WhatIf:
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
+    @classmethod
+    def from_json(cls, said: dict[str, Any]) -> WhatIf:
+        """What `to_json` said, again."""
+        return cls(said["plan"], said["games"], [_comparison(one) for one in said["comparisons"]])
+
+
+def _comparison(said: dict[str, Any]) -> Comparison:
+    figures = [
+        Figure(one["name"], one["share"], *(Estimate(**one[part]) for part in ("printed", "changed", "difference")))
+        for one in said["figures"]
+    ]
+    lesson = None if said["lesson"] is None else Lesson(**said["lesson"])
+    return Comparison(said["changes"], said["games"], figures, lesson)
+
 
 def what_if(
     game: str,
@@ -81,25 +100,36 @@ def what_if(
     options: dict[str, Any] | None = None,
     seed: int = 0,
     same_luck: bool = True,
+    retrain: float | None = None,
+    nets: Path | None = None,
     processes: int | None = None,
     ray: str | None = None,
     progress: Progress = lambda played: None,
 ) -> WhatIf:
-    """Plays the printed rules and changed ones, `games` of each: `what_if("cats", "crow=-2")`, `"crow=-4..0"`."""
+    """Plays the printed rules and changed ones, `games` of each: `what_if("cats", "crow=-2")`, `"crow=-4..0"`.
+
+    With `retrain` the net learns each set of changed rules for so many minutes first; `nets` is where that is kept.
+    """
     facts = find(game)
     names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
     plan = Plan(game, names, facts.seats[-1] if seats is None else seats, games, options or {}, seed)
     sides = [replace(plan, changes=changes) for changes in read_sets(game, [sets] if isinstance(sets, str) else sets)]
     if not same_luck:
         sides = [replace(side, seed=seed + 1 + number) for number, side in enumerate(sides)]
-    for side in sides:
-        try_out(side)
-    printed, *changed = play_sides([plan, *sides], processes=processes, ray=ray, progress=progress)
-    return WhatIf(
-        plan.facts(),
-        int(printed[:, ENDED].sum()),
-        [compare(plan, side, printed, lines) for side, lines in zip(sides, changed, strict=True)],
-    )
+    with ExitStack() as stack:
+        lessons: list[Lesson | None] = [None] * len(sides)
+        if retrain is not None:
+            if ray is not None:
+                raise Refused("nets learn on this machine: --retrain and --ray do not go together")
+            check_learners(names)
+            folder = nets or Path(stack.enter_context(TemporaryDirectory()))
+            learned = [teach(side, retrain, folder / say_changes(side.changes)) for side in sides]
+            sides = [with_net(side, lesson.net) for side, lesson in zip(sides, learned, strict=True)]
+            lessons = [*learned]
+        printed, *changed = play_sides([plan, *sides], processes=processes, ray=ray, progress=progress)
+    compared = [compare(plan, side, printed, lines) for side, lines in zip(sides, changed, strict=True)]
+    taught = [replace(one, lesson=lesson) for one, lesson in zip(compared, lessons, strict=True)]
+    return WhatIf(plan.facts(), int(printed[:, ENDED].sum()), taught)
 
 
 def read_sets(game_id: str, sets: Sequence[str]) -> list[Changes]:

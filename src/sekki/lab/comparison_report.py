@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from sekki.games import find
@@ -9,6 +10,7 @@ from sekki.kit import Game
 from sekki.kit.changes import numbers_of, say_changes
 from sekki.kit.text import counted
 
+from .arena import Missing
 from .comparison import Comparison, Estimate, Figure, WhatIf
 from .pages import COLOURS, INK, Grid, axes, page, png
 
@@ -61,8 +63,25 @@ def sentences(found: WhatIf) -> list[str]:
         clear = [_sentence(figure) for figure in one.figures if figure.difference.sure]
         said.append(f"{what}: {'; '.join(clear)}." if clear else f"{what}: no difference that these games could show.")
     if any(player.startswith(("net", "guided")) for player in plan["players"]):
-        said.append("Nets learned the printed rules: with changed ones a search plays in their place.")
+        said.append(_who_played(found))
     return said
+
+
+def _who_played(found: WhatIf) -> str:
+    """Whether those who play by a net knew the changed rules."""
+    lessons = [one.lesson for one in found.comparisons if one.lesson is not None]
+    if not lessons:
+        return "Nets learned the printed rules: with changed ones a search plays in their place."
+    each = "; ".join(
+        f"{say_changes(one.changes)} for {one.lesson.minutes:g} minutes ({one.lesson.decisions:,} decisions, on "
+        f"{'the processor' if one.lesson.device == 'cpu' else 'a GPU'})"
+        for one in found.comparisons
+        if one.lesson is not None
+    )
+    return (
+        f"The printed rules are played by the net that comes with the game. That net then learned {each}, and plays "
+        "the changed rules with what it learned; a net that learned for longer may play them differently."
+    )
 
 
 def _sentence(figure: Figure) -> str:
@@ -72,18 +91,23 @@ def _sentence(figure: Figure) -> str:
     return f"{figure.name} {way} by {size}"
 
 
+def page_of(found: WhatIf) -> str:
+    """The answer as one page; without its picture where none can be drawn."""
+    pictures = {}
+    with suppress(Missing):
+        pictures["differences"] = _picture(found, "png")
+    return page("What if", tables(found), sentences(found), pictures)
+
+
 def to_folder(found: WhatIf, folder: Path) -> list[Path]:
     """Writes what-if.png, .svg and .html; returns them."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    pictures = {}
     for kind in ("png", "svg"):
         written.append(folder / f"what-if.{kind}")
         written[-1].write_bytes(_picture(found, kind))
-        if kind == "png":
-            pictures["differences"] = written[-1].read_bytes()
     written.append(folder / "what-if.html")
-    written[-1].write_text(page("What if", tables(found), sentences(found), pictures), "utf-8")
+    written[-1].write_text(page_of(found), "utf-8")
     return written
 
 

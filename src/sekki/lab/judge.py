@@ -1,4 +1,4 @@
-"""Everyone's chance of winning in a position: by the game's net, or where there is none by its advice."""
+"""Everyone's chance of winning in a position: by the game's net, where there is none by its advice, or by a search."""
 
 from __future__ import annotations
 
@@ -6,18 +6,34 @@ from typing import Any
 
 import numpy as np
 
+from sekki.bots import BadBot, make
 from sekki.bots.advice import advice_of
 from sekki.bots.net import Net
+from sekki.bots.searcher import Searcher
+from sekki.bots.spec import read
 from sekki.games import find
 from sekki.kit.engine import engine
 from sekki.play import Seen
 
+SEARCHES = ("guided", "ismcts")
+SEED = 1  # of searches: the same position is judged the same
+
+
+def check_judge(by: str) -> None:
+    """Refuses who cannot tell chances."""
+    name, settings = read(by)
+    if by != "net" and name not in SEARCHES:
+        raise BadBot(f"chances are told by net or by a search like guided:50, not by {by}")
+    make(name, **settings)
+
 
 class Judge:
-    """Chances of all seats, in their order. The net sees what the seat to move knows; features see all cards."""
+    """Chances of all seats, in their order. Net and search know what the seat to move knows; features see all cards."""
 
-    def __init__(self, game_id: str) -> None:
+    def __init__(self, game_id: str, by: str = "net") -> None:
         self.game = find(game_id)
+        self.by = by
+        self.searcher = None if by == "net" else _searcher(by)
         self.mind = Net().mind(self.game) if _has_net(game_id) else None
         self.advice = advice_of(self.game)
         self.run = engine(self.game)
@@ -27,10 +43,14 @@ class Judge:
 
     @property
     def name(self) -> str:
+        if self.searcher is not None:
+            return f"a search ({self.by})"
         return "the net" if self.mind else "the game's own features" if self.advice.features else "nobody"
 
     def chances(self, seen: Seen, seats: int, state: Any) -> list[float]:
         """`seen` is what the seat to move knows, `state` the same position as a record."""
+        if self.searcher is not None:
+            return [float(chance) for chance in self.searcher.search(seen).seats[:seats]]
         if self.mind is not None:
             values = self.mind.look(seen)[2]
             return [float(values[(seat - seen.seat) % seats]) for seat in range(seats)]
@@ -45,6 +65,13 @@ class Judge:
     def _standing(self, state: Any, seat: int) -> float:
         self.run.rule_for("measure", self.advice.measure)(state, seat, self._measured, self._w[0])
         return float(self._measured @ self._weights)
+
+
+def _searcher(by: str) -> Searcher:
+    name, settings = read(by)
+    bot = make(name, **{"seed": SEED, "threads": 1} | settings)
+    assert isinstance(bot, Searcher)
+    return bot
 
 
 def _has_net(game_id: str) -> bool:

@@ -27,6 +27,7 @@ def axes(title: str, height: float) -> tuple[Any, Any]:
     except ImportError:
         raise Missing("pictures need the laboratory's extras: pip install 'sekki[lab]'") from None
     matplotlib.use("Agg")
+    matplotlib.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "sekki"})  # small, and the same every time
     from matplotlib import pyplot
 
     figure, found = pyplot.subplots(figsize=(8, height), facecolor=PAPER, layout="constrained")
@@ -44,7 +45,7 @@ def png(figure: Any, kind: str = "png") -> bytes:
     from matplotlib import pyplot
 
     file = BytesIO()
-    figure.savefig(file, format=kind, dpi=120)
+    figure.savefig(file, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else None)
     pyplot.close(figure)
     return file.getvalue()
 
@@ -61,6 +62,15 @@ def print_tables(console: Console, tables: Sequence[Grid], sentences: Sequence[s
         console.print()
     for said in sentences:
         console.print(Text(said))
+
+
+def markdown(tables: Sequence[Grid], sentences: Sequence[str]) -> str:
+    """Tables and sentences for a page of documentation."""
+    parts = []
+    for title, head, rows in tables:
+        lines = [head, [":--", *("--:" for _ in head[1:])], *rows]
+        parts.append(f"**{title}**\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines))
+    return "\n\n".join([*parts, *sentences])
 
 
 def page(name: str, tables: Sequence[Grid], sentences: Sequence[str], pictures: Mapping[str, bytes]) -> str:

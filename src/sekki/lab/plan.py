@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -80,13 +78,11 @@ def environment(game_id: str, changes: Mapping[str, Any]) -> dict[str, str]:
     return {name: say_changes(read_changes(os.environ.get(name, "")) | dict(changes))}
 
 
-def try_out(plan: Plan) -> None:
-    """Refuses changes with which the game cannot be loaded or played; says why."""
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(1, spawn, initializer=set_changes, initargs=(plan.game, plan.changes)) as pool:
-        wrong = pool.submit(wrong_with, plan).result()
-    if wrong:
+def begin_chunk(plan: Plan, first: int, last: int) -> Any:
+    """The first chunk of changed rules; refuses those with which the game cannot be loaded or played, and says why."""
+    if wrong := wrong_with(plan):
         raise Refused(f"{say_changes(plan.changes)}: {wrong}")
+    return play_chunk(plan, first, last)
 
 
 def wrong_with(plan: Plan) -> str:

@@ -1,38 +1,44 @@
 """A study of a game: many games between bots, and for each of them what a designer asks about.
 
 A round is one game. What it came to is a line of JSON: outcome, length, choices, everyone's chances on the way, and
-which components each seat used when its chances stood how.
+what each seat used and had (`things.py`) when its chances stood how.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from sekki.games import find
-from sekki.kit import FATE, Game, listed
+from sekki.kit import FATE, listed
 from sekki.kit.engine import engine
 from sekki.kit.fate import free
 from sekki.kit.rule import u64
 from sekki.play import Refused, Seen
 
 from .contest import check_table, sit, warm_bots
-from .judge import Judge
+from .judge import Judge, check_judge
 from .match import LONGEST, win_shares
+from .things import Things, things_of
+
+T = TypeVar("T")
 
 CURVE = 20  # points of a chance curve, from the first decision to the last
 AHEAD = 0.05  # a lead of chance that counts
 DECIDED = 0.9  # a chance at which a game is decided
-NOT_COMPONENTS = ("seat", "column", "row", "place", "side", "number", "answer")  # vocabularies of places and counts
 
 
 @dataclass(frozen=True)
 class Study:
-    """`games` games of these players, who change seats from game to game."""
+    """`games` games of these players, who change seats from game to game and have the same luck on each of them.
+
+    In a cooperative or solo game one player fills all seats, and then the next. `judge` says who tells the chances on
+    the way: `net`, or a search like `guided:50`.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -40,11 +46,13 @@ class Study:
     games: int
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
+    judge: str = "net"
 
     def __post_init__(self) -> None:
         if self.games < 2:
             raise Refused(f"a study needs at least two games, not {self.games}")
         check_table(self.game, self.seats, self.options, self.players)
+        check_judge(self.judge)
 
     @property
     def rounds(self) -> int:
@@ -56,32 +64,40 @@ class Study:
 
     def line(self, number: int) -> list[int]:
         """The number of the player on every seat."""
+        if self.together:
+            return [number % len(self.players)] * self.seats
         return [(seat + number) % len(self.players) for seat in range(self.seats)]
+
+    def luck(self, number: int) -> int:
+        """The seed of a game's luck."""
+        return self.seed * 1_000_003 + number // len(self.players)
 
     def facts(self) -> dict[str, Any]:
         return asdict(self) | {"players": list(self.players)}
 
 
 def prepare(study: Study) -> None:
-    warm_bots(study.game, study.players)
+    warm_bots(study.game, (*study.players, study.judge))
 
 
 @cache
-def _judge(game_id: str) -> Judge:
-    return Judge(game_id)
+def _judge(game_id: str, by: str) -> Judge:
+    return Judge(game_id, by)
 
 
 def study_game(study: Study, number: int) -> dict[str, Any]:
     """One game, watched. It depends on the study and the number alone."""
-    game, judge = find(study.game), _judge(study.game)
+    game, judge = find(study.game), _judge(study.game, study.judge)
     run = engine(game)
-    states, f, w = run.records(game.state, 2), run.records(FATE, 1), run.records(game.scratch, 1)
+    states, f, w = run.records(game.state, 2), run.records(FATE, 1)[0], run.records(game.scratch, 1)
     run.put(states, 0, game.state.dump(game.new_state(study.seats, study.options)))
-    free(f[0], u64(study.seed * 1_000_003 + number))
-    run.function("setup")(states[0], f[0], w[0])
+    free(f, u64(study.luck(number)))
+    watched = Watched(things_of(study.game), study.seats)
+    listen(f)
+    run.function("setup")(states[0], f, w[0])
+    watched.hear(f)
     line = study.line(number)
     bots = [sit(study.players[player], f"{study.seed} {number} {seat}") for seat, player in enumerate(line)]
-    watched = Watched(game)
     while (waiting := listed(int(run.function("actors")(states[0])))) and watched.decisions < LONGEST:
         seat = waiting[0]
         states[1] = states[0]
@@ -91,7 +107,9 @@ def study_game(study: Study, number: int) -> dict[str, Any]:
         chances = judge.chances(seen, study.seats, states[0])
         move = bots[seat].decide(seen) if len(legal) > 1 else legal[0]
         watched.see(seat, legal, move, chances)
-        run.function("play")(states[0], f[0], seat, move, w[0])
+        listen(f)
+        run.function("play")(states[0], f, seat, move, w[0])
+        watched.hear(f)
     places = [int(run.function("place")(states[0], seat)) for seat in range(study.seats)]
     shares = win_shares(places, study.together)
     return {
@@ -104,17 +122,27 @@ def study_game(study: Study, number: int) -> dict[str, Any]:
     }
 
 
+def listen(f: Any) -> None:
+    """Fate keeps what is told next, and forgets what was told before."""
+    f.keeping, f.events, f.answers = 1, 0, 0
+
+
 class Watched:
     """What was seen of a game so far."""
 
-    def __init__(self, game: Game) -> None:
-        self.moves = game.moves
+    def __init__(self, things: Things, seats: int) -> None:
+        self.things, self.seats = things, seats
+        self.moves = things.game.moves
         self.decisions = 0
         self.real: list[int] = []  # how many moves there were, where there was a choice
         self.offered: Counter[str] = Counter()
         self.chosen: Counter[str] = Counter()
         self.chances: list[list[float]] = []
+        self.told: list[tuple[int, float]] = []  # whose choice it was, and with what chance
         self.used: list[tuple[str, int, float]] = []  # what, by whom, and the chance before
+        self.given: list[tuple[str, int]] = []  # the same where no chance was known before
+        self.points: dict[str, list[int]] = {}  # scored for a thing, by seat
+        self.endings: list[str] = []
 
     def see(self, seat: int, legal: Sequence[int], move: int, chances: list[float]) -> None:
         """A decision, before it is carried out."""
@@ -123,19 +151,34 @@ class Watched:
         if len(legal) == 1:
             return
         self.real.append(len(legal))
+        self.told.append((seat, chances[seat]))
         self.offered.update({self.moves.kind(one).name for one in legal})
         kind = self.moves.kind(move)
         self.chosen[kind.name] += 1
         things = zip(kind.args, self.moves.parts(move)[1], strict=True)
-        for thing in dict.fromkeys(id for names, id in things if names.kind not in NOT_COMPONENTS):
+        for thing in dict.fromkeys(id for names, id in things if names.kind in self.things.moves):
             self.used.append((f"{kind.name} {thing}", seat, chances[seat]))
+
+    def hear(self, f: Any) -> None:
+        """What was told while the decision was carried out, or while the game was set up."""
+        for told in self.things.happened(self.things.had, f, self.seats):
+            if self.chances:
+                self.used.append((told.what, told.seat, self.chances[-1][told.seat]))
+            else:
+                self.given.append((told.what, told.seat))
+        for told in self.things.happened(self.things.led, f, self.seats):
+            self.points.setdefault(told.what, [0] * self.seats)[told.seat] += told.points
+        self.endings += [told.what for told in self.things.happened(self.things.ended, f, self.seats)]
 
     def summary(self, shares: list[float], together: bool) -> dict[str, Any]:
         winner = max(range(len(shares)), key=lambda seat: shares[seat])
         own = [row[winner] for row in self.chances]
-        gains: dict[str, list[float]] = {}
+        used: dict[str, list[tuple[float, float]]] = {}
         for what, seat, before in self.used:
-            gains.setdefault(what, []).append(shares[seat] - before)
+            used.setdefault(what, []).append((shares[seat], before))
+        had: dict[str, list[tuple[float]]] = {}
+        for what, seat in (*self.given, *_leaders(self.points)):
+            had.setdefault(what, []).append((shares[seat],))
         return {
             "decisions": self.decisions,
             "real": len(self.real),
@@ -146,8 +189,21 @@ class Watched:
             "leads": 0 if together else lead_changes(self.chances),
             "decided": decided_at(own),
             "lowest": round(min(own, default=0.0), 4),
-            "gains": {what: [len(all_), round(sum(all_), 4)] for what, all_ in gains.items()},
+            "told": [[round(chance, 4), shares[seat]] for seat, chance in _thinned(self.told)],
+            "used": {what: _sums(rows) for what, rows in used.items()},
+            "had": {what: _sums(rows) for what, rows in had.items()},
+            "endings": list(dict.fromkeys(self.endings)),
         }
+
+
+def _sums(rows: Sequence[tuple[float, ...]]) -> list[float]:
+    """How many rows, and the sum of each column."""
+    return [len(rows), *(round(sum(column), 4) for column in zip(*rows, strict=True))]
+
+
+def _leaders(points: Mapping[str, list[int]]) -> list[tuple[str, int]]:
+    """Who alone scored most for each thing."""
+    return [(what, row.index(max(row))) for what, row in points.items() if row.count(max(row)) == 1]
 
 
 def lead_changes(chances: Sequence[Sequence[float]]) -> int:
@@ -166,7 +222,7 @@ def decided_at(own: Sequence[float]) -> float:
     return round((last + 1) / max(1, len(own)), 4)
 
 
-def _thinned(values: Sequence[float]) -> list[float]:
+def _thinned(values: Sequence[T]) -> list[T]:
     """So many values of a curve, evenly spaced."""
     if not values:
         return []

@@ -13,6 +13,7 @@ from .report import between, percent
 from .study_result import PACE, StudyResult
 
 SHOWN = 12  # components at either end of the list
+MARK = " *"  # behind what is not corrected for the chance before
 
 
 def plus_minus(found: Estimate, digits: int = 1) -> str:
@@ -39,8 +40,11 @@ def tables(found: StudyResult) -> list[Grid]:
         shown = found.components
         if len(shown) > 2 * SHOWN:
             shown = [*shown[:SHOWN], *shown[-SHOWN:]]
-        rows = [[c.use, percent(c.share), points_of_chance(c.worth)] for c in shown]
-        grids.append(("what wins", ["use", "in games", "points of chance"], rows))
+        rows = [[c.use + ("" if c.corrected else MARK), percent(c.share), points_of_chance(c.worth)] for c in shown]
+        grids.append(("what wins", ["", "in games", "points of chance"], rows))
+    if found.endings:
+        endings = [[e.way, percent(e.share), between(e.interval)] for e in found.endings]
+        grids.append(("how it ends", ["", "games", "95 %"], endings))
     return grids
 
 
@@ -65,17 +69,23 @@ def _facts(found: StudyResult) -> list[list[str]]:
     if found.seat_part is not None:
         rows.append(["seats explain", percent(found.seat_part), "of the differences in outcome"])
     if found.skill is not None:
-        rows.append(
-            ["players explain", percent(found.skill), "of the differences in outcome; luck and the seats the rest"]
-        )
+        low, high = found.skill.players_interval
+        rows += [
+            ["players explain", percent(found.skill.players), f"of the outcome ({percent(low)} to {percent(high)})"],
+            ["the deal explains", percent(found.skill.deal), "of it, the seat included"],
+            ["left to luck", percent(found.skill.rest), "on the way, and to who meets whom"],
+        ]
     return rows
 
 
 def sentences(found: StudyResult) -> list[str]:
     """What the figures mean."""
     study = found.study
-    judge = Judge(study["game"]).name
-    said = [f"Played by {', '.join(study['players'])}; chances on the way are judged by {judge}."]
+    judge = Judge(study["game"], study["judge"]).name
+    said = [
+        f"Played by {', '.join(study['players'])}; chances on the way are judged by {judge}. Where it says 50 in 100, "
+        f"{100 * found.truth.expected(0.5):.0f} were won, and at 80 in 100 {100 * found.truth.expected(0.8):.0f}."
+    ]
     if len(found.seats) > 1:
         even = 1 / len(found.seats)
         unfair = [s for s in found.seats if not s.interval[0] <= even <= s.interval[1]]
@@ -86,8 +96,19 @@ def sentences(found: StudyResult) -> list[str]:
         )
     if found.components:
         said.append(
-            "What a use is worth: the outcome less the winning chance just before it, so that what the better placed "
-            "pick does not look strong for that. An interval without zero is a difference."
+            "What a use is worth: the outcome less what the winning chance just before it promised (a straight line "
+            "through all chances and outcomes of this study), so that what the better placed pick does not look strong "
+            "for that. An interval without zero is a difference."
+        )
+        if any(not figure.corrected for figure in found.components):
+            said.append(
+                f"With{MARK} it was given before the first move or is known only at the end: that is compared with an "
+                "average seat, and says what goes together with winning."
+            )
+    if found.skill is not None:
+        said.append(
+            f"Luck and skill: {counted(found.skill.deals, 'deal')} were played once for each player, one seat further "
+            "every time; the variance of the outcome is split into players, deals and the rest."
         )
     if found.truncated:
         said.append(f"{counted(found.truncated, 'game')} did not end and count for nothing.")
@@ -97,9 +118,10 @@ def sentences(found: StudyResult) -> list[str]:
 def to_folder(found: StudyResult, folder: Path) -> list[Path]:
     """Writes the pictures (PNG and SVG) and study.html; returns them."""
     folder.mkdir(parents=True, exist_ok=True)
-    makers = {"seats": _seats, "chances": _curve} | ({"what-wins": _components} if found.components else {})
     written, pictures = [], {}
-    for name, make in makers.items():
+    for name, make in PICTURES.items():
+        if name == "what-wins" and not found.components:
+            continue
         for kind in ("png", "svg"):
             written.append(folder / f"{name}.{kind}")
             written[-1].write_bytes(make(found, kind))
@@ -147,6 +169,9 @@ def _components(found: StudyResult, kind: str) -> bytes:
         [100 * c.worth.mean for c in rows], range(len(rows)), xerr=spans, fmt="o", color=COLOURS[3], capsize=2
     )
     plot.axvline(0, color=INK, linewidth=1)
-    plot.set_yticks(range(len(rows)), [c.use for c in rows])
+    plot.set_yticks(range(len(rows)), [c.use + ("" if c.corrected else MARK) for c in rows])
     plot.set_xlabel("points of winning chance")
     return png(figure, kind)
+
+
+PICTURES = {"seats": _seats, "chances": _curve, "what-wins": _components}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import asdict, dataclass
 from statistics import mean
 from typing import Any
@@ -10,10 +11,11 @@ import numpy as np
 
 from .comparison import Estimate, estimate
 from .contest import Round
+from .luck import LuckAndSkill, luck_and_skill
 from .standings import Interval, interval
 from .studies import Study
 
-FEW_GAMES = 20  # a component that was used in fewer games says nothing yet
+FEW_GAMES = 20  # a component that was used in fewer games says nothing yet, nor do fewer chances
 PACE = 8.0  # seconds that a person takes for a real choice, where nobody was measured
 
 
@@ -38,12 +40,37 @@ class KindFigure:
 
 @dataclass(frozen=True)
 class ComponentFigure:
-    """Using a component: in what share of the games it was used, and what it brought beyond the chance before."""
+    """Using or having a component: in what share of the games, and what it brought beyond the chance before.
+
+    Not `corrected` is what was given before anybody had a chance, or is known only at the end: that is compared with an
+    average seat, and says what goes together with winning.
+    """
 
     use: str
     games: int
     share: float
     worth: Estimate
+    corrected: bool = True
+
+
+@dataclass(frozen=True)
+class EndingFigure:
+    """A way in which games ended."""
+
+    way: str
+    share: float
+    interval: Interval
+
+
+@dataclass(frozen=True)
+class Truth:
+    """How true the chances on the way were: the outcome is `at_zero` + `slope` × chance; true ones have 0 and 1."""
+
+    at_zero: float
+    slope: float
+
+    def expected(self, chance: float) -> float:
+        return self.at_zero + self.slope * chance
 
 
 @dataclass(frozen=True)
@@ -76,8 +103,10 @@ class StudyResult:
     curve: list[float]
     kinds: list[KindFigure]
     components: list[ComponentFigure]
-    skill: float | None  # the part of the differences in outcome that the players explain
-    seat_part: float | None  # … that seats explain
+    endings: list[EndingFigure]
+    truth: Truth
+    skill: LuckAndSkill | None
+    seat_part: float | None  # the part of the differences in outcome that seats explain
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -92,6 +121,7 @@ def result(study: Study, rounds: list[Round]) -> StudyResult:
     scores = [sorted(game["scores"], reverse=True) for game in games]
     real = sum(game["real"] for game in games)
     even = 1.0 / (1 if alone else study.seats)
+    truth = truth_of(games)
     return StudyResult(
         study=study.facts(),
         games=len(games),
@@ -110,8 +140,10 @@ def result(study: Study, rounds: list[Round]) -> StudyResult:
         comebacks=mean(game["lowest"] < even / 2 and max(game["shares"]) > 0 for game in games),
         curve=[float(x) for x in np.mean([game["curve"] for game in games], axis=0)],
         kinds=_kinds(games, real),
-        components=_components(games),
-        skill=None if alone or len(set(study.players)) < 2 else _explained(_by_player(study, games)),
+        components=_components(games, truth),
+        endings=_endings(games),
+        truth=truth,
+        skill=luck_and_skill(study, games),
         seat_part=None if alone else _explained([[game["shares"][s] for game in games] for s in range(study.seats)]),
     )
 
@@ -121,15 +153,6 @@ def _seat(games: list[Round], seat: int) -> SeatFigure:
     return SeatFigure(
         seat, mean(shares), interval(shares, len(shares)), estimate([game["scores"][seat] for game in games])
     )
-
-
-def _by_player(study: Study, games: list[Round]) -> list[list[float]]:
-    names = list(dict.fromkeys(study.players))
-    return [
-        [share for game in games for share, player in zip(game["shares"], game["line"], strict=True)
-         if study.players[player] == name]
-        for name in names
-    ]  # fmt: skip
 
 
 def _players(study: Study, games: list[Round]) -> list[PlayerFigure]:
@@ -157,18 +180,38 @@ def _kinds(games: list[Round], real: int) -> list[KindFigure]:
     return sorted(found, key=lambda figure: -figure.possible)
 
 
-def _components(games: list[Round]) -> list[ComponentFigure]:
-    """What each use was worth: outcome less the chance just before, a game being one sample."""
-    samples: dict[str, list[float]] = {}
+def truth_of(games: list[Round]) -> Truth:
+    """The straight line through the outcomes of all chances that were told."""
+    told = np.array([row for game in games for row in game["told"]]).reshape(-1, 2)
+    if len(told) < FEW_GAMES or np.ptp(told[:, 0]) == 0:
+        return Truth(0.0, 1.0)
+    slope, at_zero = np.polyfit(told[:, 0], told[:, 1], 1)
+    return Truth(float(at_zero), float(slope))
+
+
+def _components(games: list[Round], truth: Truth) -> list[ComponentFigure]:
+    """What each use was worth: the outcome less what the chance just before promised, a game being one sample."""
+    used: dict[str, list[float]] = {}
+    had: dict[str, list[float]] = {}
+    average = mean(share for game in games for share in game["shares"])
     for game in games:
-        for use, (count, gained) in game["gains"].items():
-            samples.setdefault(use, []).append(gained / count)
+        for use, (count, won, before) in game["used"].items():
+            used.setdefault(use, []).append(won / count - truth.expected(before / count))
+        for use, (count, won) in game["had"].items():
+            had.setdefault(use, []).append(won / count - average)
     found = [
-        ComponentFigure(use, len(worth), len(worth) / len(games), estimate(worth))
+        ComponentFigure(use, len(worth), len(worth) / len(games), estimate(worth), corrected)
+        for corrected, samples in ((True, used), (False, had))
         for use, worth in samples.items()
         if len(worth) >= FEW_GAMES
     ]
     return sorted(found, key=lambda figure: -figure.worth.mean)
+
+
+def _endings(games: list[Round]) -> list[EndingFigure]:
+    count = Counter(way for game in games for way in game["endings"])
+    shares = {way: [float(way in game["endings"]) for game in games] for way in count}
+    return [EndingFigure(way, n / len(games), interval(shares[way], len(games))) for way, n in count.most_common()]
 
 
 def _explained(groups: list[list[float]]) -> float:

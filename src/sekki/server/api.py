@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from fastapi import FastAPI
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from sekki.kit.language import remembered, say
 
@@ -19,6 +19,7 @@ from .calls import Call, Handler, Route, endpoint
 from .codegen import schema
 from .hub import Hub
 from .identity import COOKIE, hashed, new_id, new_token, tidy_name
+from .laboratory import POLICY
 from .openapi import describe
 from .reach import hosts
 from .refusals import STATUS, Refusal
@@ -245,6 +246,33 @@ async def play_on(call: Call) -> messages.TableCard:
     return await call.hub.play_on(guest, table, request)
 
 
+async def laboratory(call: Call) -> messages.Laboratory:
+    """Finished studies, and what can be asked for."""
+    return await call.hub.laboratory.offer()
+
+
+async def what_if(call: Call) -> messages.WhatIfProgress:
+    """Compare the printed rules with a changed number; one at a time for each guest."""
+    return call.hub.laboratory.begin(call.known.id, await call.body(messages.AskWhatIf))
+
+
+async def my_what_if(call: Call) -> messages.WhatIfProgress:
+    """How far the caller's last what-if is."""
+    return call.hub.laboratory.progress(call.known.id)
+
+
+async def stop_what_if(call: Call) -> messages.WhatIfProgress:
+    """Give up the caller's what-if."""
+    return call.hub.laboratory.stop(call.known.id)
+
+
+async def study_page(call: Call) -> Response:
+    """The page of a finished study; it runs nothing and loads nothing."""
+    page = await asyncio.to_thread(call.hub.laboratory.page, call.part("study"))
+    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
+    return HTMLResponse(page, headers=headers)
+
+
 WATCH = ("watch", "string")
 ROUTES = (
     Route("GET", "/api/games", games, list[messages.Game]),
@@ -259,6 +287,10 @@ ROUTES = (
         query=(("step", "integer"), ("move", "string")),
     ),
     Route("POST", "/api/games/{game}/lesson", lesson_play_on, messages.TableCard, messages.LessonPlayOn),
+    Route("GET", "/api/laboratory", laboratory, messages.Laboratory),
+    Route("POST", "/api/laboratory", what_if, messages.WhatIfProgress, messages.AskWhatIf),
+    Route("GET", "/api/laboratory/mine", my_what_if, messages.WhatIfProgress),
+    Route("POST", "/api/laboratory/stop", stop_what_if, messages.WhatIfProgress),
     Route("GET", "/api/limits", limits, messages.Limits),
     Route("GET", "/api/reach", reach, messages.Reach),
     Route("GET", "/api/me", me, messages.Me),
@@ -295,7 +327,9 @@ ROUTES = (
 )
 
 
+# Beside these there is what describes them, and pages that are read by people.
 DOCUMENTS: dict[str, Handler] = {
+    "/api/studies/{study}": study_page,
     "/api/openapi.json": openapi_document,
     "/api/asyncapi.json": asyncapi_document,
     "/api/schema.json": schema_document,

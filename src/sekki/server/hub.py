@@ -19,6 +19,7 @@ from .database import open_database
 from .fair_queue import Rank
 from .identity import is_id, new_code, new_id
 from .kept_log import load_log
+from .laboratory import Laboratory
 from .listener import Viewer
 from .live_table import LiveTable
 from .lobby import table_card
@@ -50,6 +51,7 @@ class Hub:
         self.store: Store
         self.pool: Pool
         self.reviews: Reviews
+        self.laboratory: Laboratory
         self.retention: Retention
 
     async def open(self) -> None:
@@ -58,6 +60,9 @@ class Hub:
         self.store = Store(database, settings.clock, self.metrics)
         self.pool = Pool(settings.workers, settings.bot_patience, settings.bot_warm_up, settings.bot_memory)
         self.reviews = Reviews(self.store, settings.review_simulations, settings.bot_warm_up, self.background.spawn)
+        self.laboratory = Laboratory(
+            settings.studies, settings.what_ifs, settings.what_if_timeout, self.background.spawn
+        )
         loop = asyncio.get_running_loop()
 
         def hear(notice: dict[str, Any] | None) -> None:
@@ -79,6 +84,7 @@ class Hub:
         for table in self.loaded():
             table.bots.stop()
         self.background.cancel()
+        await asyncio.to_thread(self.laboratory.close)
         await asyncio.to_thread(self.reviews.close)
         await asyncio.to_thread(self.pool.close)
         await asyncio.to_thread(self.store.close)

@@ -6,36 +6,25 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-import multiprocessing
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from sekki import Table
-from sekki.bots.process import MEMORY, leave_with, limit_memory
 
 from .background import Spawn
 from .fair_queue import FairQueue, Rank, Turn
 from .messages import Choice, Decision, Judgement, Review, Reviewing
+from .side_process import Report, SideProcess, WorkFailed
 from .store import Store
 
 logger = logging.getLogger("sekki.server")
-ENDING = 1.0
-NICENESS = 19  # after everything else, also after bots that think
 Lines = list[dict[str, Any]]
-
-
-class ReviewFailed(Exception):
-    """The review's process crashed, was too slow, or was stopped."""
 
 
 @dataclass
@@ -52,13 +41,11 @@ class Reviews:
     """The reviews of one server process. Who asks for one that is in the making is told how far it is."""
 
     def __init__(self, store: Store, simulations: int, timeout: float, spawn: Spawn) -> None:
-        self.store, self.simulations, self.timeout, self.spawn = store, simulations, timeout, spawn
+        self.store, self.simulations, self.spawn = store, simulations, spawn
         self.jobs: dict[str, ReviewJob] = {}  # by table
         self.queue = FairQueue(1, each=2, most=16)
         self.threads = ThreadPoolExecutor(1, "review")
-        self.lock = threading.Lock()
-        self.process: Any = None
-        self.closed = False
+        self.side = SideProcess("review", timeout)
 
     async def progress(self, table: str, record: Lines, steps: int, guest: str = "") -> Reviewing:
         """The review of a finished game: kept, in the making, or begun now for this guest."""
@@ -93,7 +80,7 @@ class Reviews:
                 review = await self._run(job, record)
                 self.queue.note(time.monotonic() - start)
             await self.store.keep_review(table, job.record, review)
-        except ReviewFailed as failed:
+        except WorkFailed as failed:
             job.state = "failed"
             logger.warning("table %s: the review %s", table, failed)
         except BaseException:
@@ -113,54 +100,17 @@ class Reviews:
             with contextlib.suppress(RuntimeError):  # the loop may be closed already
                 loop.call_soon_threadsafe(progress, done)
 
-        if self.closed:
-            raise ReviewFailed("was stopped")
+        if self.side.closed:
+            raise WorkFailed("was stopped")
         return await loop.run_in_executor(self.threads, self._follow, record, report)
 
-    def _follow(self, record: Lines, report: Callable[[int], None]) -> dict[str, Any]:
-        """In a thread: start the process and follow its reports until the review."""
-        line, process = self._start(record)
-        try:
-            while line.poll(self.timeout):
-                said: tuple[str, Any] = line.recv()
-                if said[0] == "failed":
-                    raise ReviewFailed(f"failed ({said[1]})")
-                if said[0] == "done":
-                    review: dict[str, Any] = said[1]
-                    return review
-                report(said[1])
-            raise ReviewFailed("took too long")
-        except (EOFError, OSError):
-            raise ReviewFailed("was stopped" if self.closed else "crashed") from None
-        finally:
-            process.kill()
-            process.join(ENDING)
-            line.close()
-
-    def _start(self, record: Lines) -> tuple[Connection, Any]:
-        spawn = multiprocessing.get_context("spawn")
-        line, theirs = spawn.Pipe(duplex=False)
-        arguments = (theirs, os.getpid(), record, self.simulations)
-        process = spawn.Process(target=main, args=arguments, name="sekki review", daemon=True)
-        try:
-            with self.lock:
-                if self.closed:
-                    raise ReviewFailed("was stopped")
-                process.start()
-                self.process = process
-        except OSError as error:
-            raise ReviewFailed(f"could not be started ({error})") from None
-        finally:
-            theirs.close()
-            if self.process is not process:
-                line.close()
-        return line, process
+    def _follow(self, record: Lines, report: Report) -> dict[str, Any]:
+        """In a thread: the review, made in its process."""
+        review: dict[str, Any] = self.side.follow(make_review, (record, self.simulations), report)
+        return review
 
     def close(self) -> None:
-        with self.lock:
-            self.closed = True
-            if self.process is not None:
-                self.process.kill()
+        self.side.close()
         self.threads.shutdown(cancel_futures=True)
 
 
@@ -184,23 +134,10 @@ def record_name(record: Lines, simulations: int) -> str:
     return hashlib.blake2b(msgspec.json.encode([simulations, record]), digest_size=16).hexdigest()
 
 
-def main(line: Connection, parent: int, record: Lines, simulations: int) -> None:
-    """The process: reviews one game and reports how far it is."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    limit_memory(MEMORY)
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
+def make_review(report: Report, record: Lines, simulations: int) -> dict[str, Any]:
+    """In the process: one game's review."""
     from sekki.lab.review import review
     from sekki.play import replay
 
     threads = max(1, (os.cpu_count() or 2) - 1)
-    try:
-        found = review(
-            replay(record), simulations=simulations, threads=threads, progress=lambda done: line.send(("step", done))
-        )
-        line.send(("done", found.to_json()))
-    except BrokenPipeError:
-        return
-    except Exception as error:
-        line.send(("failed", f"{type(error).__name__}: {error}"))
+    return review(replay(record), simulations=simulations, threads=threads, progress=report).to_json()

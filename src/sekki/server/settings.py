@@ -22,6 +22,11 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
+def default_studies() -> Path:
+    """Where finished studies lie, a folder each."""
+    return data_folder() / "studies"
+
+
 def default_workers() -> int:
     """Bots leave one core to the people; while one of them compiles its rules, another can play."""
     return max(2, (os.cpu_count() or 2) - 1)
@@ -55,6 +60,10 @@ class Settings:
     adviser: tuple[str, dict[str, Any]] | None = None  # the bot that gives hints and its settings, if not the best
 
     review_simulations: int = 1000  # simulations for each position of a review
+
+    studies: Path = field(default_factory=default_studies)  # finished ones, shown in the laboratory
+    what_ifs: bool = True  # whether guests may ask for what-ifs, one at a time
+    what_if_timeout: float = 120.0  # one that is silent for so long is given up
 
     message_bytes: int = 16 * 1024
     socket_bytes: int = 64 * 1024  # beyond this the socket is closed unread

@@ -56,7 +56,7 @@ def test_only_tiles_of_the_display_are_pushed() -> None:
     play = Play(2).on_display("winter", "winter", "spring*")
     assert play.can_only("push") == {f"{tile} lane-{lane}" for tile in ("winter", "spring*") for lane in range(1, 5)}
     rule, sentence = play.refusal("push spring lane-1")
-    assert rule == "3.2" and "spring*, winter" in sentence
+    assert rule == "3.2" and "there is precious Spring, Winter." in sentence
 
 
 @pytest.mark.rule("shifting_seasons-3.3")
@@ -64,7 +64,7 @@ def test_the_lane_of_a_full_area_is_barred() -> None:
     play = filled(AREA_1).on_display("winter", "winter", "winter").give(1)
     assert play.can_only("push") == play.can_only("double") == {"winter lane-2", "winter lane-3", "winter lane-4"}
     rule, sentence = play.refusal("push winter lane-1")
-    assert rule == "3.3" and "lane-2, lane-3, lane-4" in sentence
+    assert rule == "3.3" and "open to you: lane 2, lane 3, lane 4." in sentence
     assert play.view()["seats"][play.turn]["barred"] == ["lane-1"]
     play.go("lift a1", "drop f6")
     assert "push winter lane-1" in play.can(), "a Move opens it again"

@@ -7,6 +7,8 @@ import pytest
 from sekki.games.shifting_seasons import GAME
 from sekki.games.shifting_seasons.components import CARD
 from sekki.games.shifting_seasons.view import CARD_RULES
+from sekki.games.shifting_seasons.words import card_title
+from sekki.kit.language import languages, using
 from sekki.testing.scripted_game import NAMES
 
 from .positions import Play, drawn, filled
@@ -27,6 +29,13 @@ def test_every_score_card_names_its_rule_and_its_shapes() -> None:
         "shapes": [["c3", "c4", "d3", "d4"]],
     }
     assert facts["largest-group"]["group"] == "colour" and facts["largest-group"]["shapes"] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_score_cards_are_called_as_the_rules_call_them(language: str) -> None:
+    with using(language):
+        for number, card in enumerate(CARD):
+            assert GAME.rule_numbers[CARD_RULES[card]].startswith(f"*{card_title(number)}*")
 
 
 def test_prompts_say_who_is_to_do_what() -> None:

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { language } from './language.svelte';
-import type { Because, Game, Join, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard } from './protocol';
+import type { AskWhatIf, Because, Game, Join, Laboratory, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard, WhatIfProgress } from './protocol';
 import { say } from './say';
 
 /** A refusal in words, from the server or because it could not be reached. */
@@ -44,6 +44,10 @@ export const api = {
   lessonWhy: (game: string, chapter: number, step: number, move: string) =>
     ask<Because>('GET', `/api/games/${at(game)}/lesson/${chapter}/why?${new URLSearchParams({ step: String(step), move })}`),
   playLessonOn: (game: string, chapter: number) => ask<TableCard>('POST', `/api/games/${at(game)}/lesson`, { chapter }),
+  laboratory: () => ask<Laboratory>('GET', '/api/laboratory'),
+  whatIf: (wish: AskWhatIf) => ask<WhatIfProgress>('POST', '/api/laboratory', wish),
+  myWhatIf: () => ask<WhatIfProgress>('GET', '/api/laboratory/mine'),
+  stopWhatIf: () => ask<WhatIfProgress>('POST', '/api/laboratory/stop'),
   reach: () => ask<Reach>('GET', '/api/reach'),
   me: () => ask<Me>('GET', '/api/me'),
   name: (name: string) => ask<Me>('POST', '/api/me', { name }),

@@ -8,6 +8,7 @@ export type Place =
   | { page: 'watch'; code: string; step: number | null }
   | { page: 'learn'; game: string; chapter: number }
   | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'laboratory' }
   | { page: 'lost' };
 
 const whole = (text: string): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null);
@@ -18,6 +19,7 @@ export const replayPath = (code: string, step: number): string => `/r/${encodeUR
 export function place(path: string, search = '', hash = ''): Place {
   const [room = '', id, part] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (!room) return { page: 'lobby' };
+  if (room === 'laboratory' && !id) return { page: 'laboratory' };
   const asked = new URLSearchParams(search);
   if (id && room === 'table') return { page: 'table', table: id, watch: asked.get('watch'), review: hash === '#review', step: whole(hash.replace('#step-', '')) };
   if (id && room === 'join') return { page: 'join', code: id };

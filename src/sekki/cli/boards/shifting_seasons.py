@@ -3,37 +3,53 @@
 from __future__ import annotations
 
 from rich import box
+from rich.cells import set_cell_size
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from sekki.games.shifting_seasons.view import View
+from sekki.games.shifting_seasons.words import name, say
+from sekki.kit.language import later
 
 SHAPE = {"spring": "✿", "summer": "☼", "autumn": "❧", "winter": "❆"}
-SHORT = {"spring": "Sp", "summer": "Su", "autumn": "Au", "winter": "Wi"}
+SHORT = {
+    "spring": later("Sp", context="two letters"),
+    "summer": later("Su", context="two letters"),
+    "autumn": later("Au", context="two letters"),
+    "winter": later("Wi", context="two letters"),
+}
 COLOUR = {"spring": "magenta", "summer": "green", "autumn": "yellow", "winter": "blue"}
 ARROW = {(-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→"}
 BARRED = "✗"
 PRECIOUS, EMPTY = "*", "·"
-LEGEND = f"{PRECIOUS} precious   [1] framed area   {BARRED} lane barred for you"
+LEGEND = later("{precious} precious   [1] framed area   {barred} lane barred for you")
 ROWS = "abcdef"
 NAME_WIDTH = 12
 AREA_SIDE = 3
+HEAD_WIDTH = 9
+GAP = "\0"  # where a tile is drawn inside a sentence
 
 
 def draw(view: View) -> RenderableType:
     """The whole table for one seat."""
     if view["phase"] == "picking":
-        return Group(Text(" Everyone picks a player board.", "bold"), _boards(view))
+        return Group(Text(f" {say('Everyone picks a player board.')}", "bold"), _boards(view))
     top = Table.grid(padding=(0, 1))
     top.add_row(_sliding(view), _scores(view))
-    return Group(_heading(view), top, _boards(view), Text(f" {LEGEND}", "dim"))
+    legend = say(LEGEND, precious=PRECIOUS, barred=BARRED)
+    return Group(_heading(view), top, _boards(view), Text(f" {legend}", "dim"))
 
 
 def _heading(view: View) -> Text:
-    left = f"in the bag {view['bag_left']} · frames {view['frames_left']} · bonus tokens {view['tokens_left']}"
-    return Text(f" Shifting Seasons · {left}", "bold")
+    heading = say(
+        "Shifting Seasons · in the bag {bag} · frames {frames} · bonus tokens {tokens}",
+        bag=view["bag_left"],
+        frames=view["frames_left"],
+        tokens=view["tokens_left"],
+    )
+    return Text(f" {heading}", "bold")
 
 
 def _sliding(view: View) -> RenderableType:
@@ -52,18 +68,28 @@ def _sliding(view: View) -> RenderableType:
         cells[first_row - down + 1][first_column - right + 1] = Text(f"{mark}{number} ", "bold")
         cells[last_row + down + 1][last_column + right + 1] = Text(f"{number}  ", "bold")
     lines: list[RenderableType] = [Text(" ").join(row) for row in cells]
-    display = Text(" ").join(_tile(tile) for tile in view["display"]) or Text("empty")
-    lines += [Text.assemble(("Display  ", "bold"), display), _in_hand(view)]
+    display = Text(" ").join(_tile(tile) for tile in view["display"]) or Text(say("empty"))
+    lines += [Text.assemble(_head(say("Display")), display), _in_hand(view)]
     return Panel(Group(*lines), box=box.ROUNDED, width=31, padding=(0, 1))
 
 
 def _in_hand(view: View) -> Text:
     if view["held"] and view["lane"]:
-        return Text.assemble(("In hand  ", "bold"), _tile(view["held"]), f" for area {view['lane'][-1]}")
+        goes = say("{tile} for area {area}", tile=GAP, area=view["lane"][-1])
+        return Text.assemble(_head(say("In hand")), _with_tile(goes, view["held"]))
     if view["lifted"]:
-        tile = _lifted_tile(view, view["lifted"])
-        return Text.assemble(("Lifted   ", "bold"), _tile(tile), f" from {view['lifted']}")
-    return Text("In hand  nothing", "dim")
+        comes = say("{tile} from {cell}", tile=GAP, cell=view["lifted"])
+        return Text.assemble(_head(say("Lifted")), _with_tile(comes, _lifted_tile(view, view["lifted"])))
+    return Text.assemble(_head(say("In hand")).plain, say("nothing"), style="dim")
+
+
+def _head(word: str) -> Text:
+    return Text(set_cell_size(word, HEAD_WIDTH), "bold")
+
+
+def _with_tile(said: str, tile: str) -> Text:
+    before, _, after = said.partition(GAP)
+    return Text.assemble(before, _tile(tile), after)
 
 
 def _lifted_tile(view: View, cell: str) -> str:
@@ -76,18 +102,18 @@ def _lifted_tile(view: View, cell: str) -> str:
 def _scores(view: View) -> RenderableType:
     """Every seat's points by every score card."""
     table = Table(box=box.SIMPLE_HEAD, padding=0, pad_edge=False, show_edge=False, width=47)
-    table.add_column("Score card", width=18)
+    table.add_column(say("Score card"), width=18)
     for seat in view["seats"]:
         table.add_column(seat["name"], justify="right", width=6, no_wrap=True, overflow="ellipsis")
     for card in view["cards"]:
         points = [str(seat["card_scores"][card]) for seat in view["seats"]]
         table.add_row(view["card_facts"][card]["title"], *points)
     table.add_section()
-    table.add_row("Points", *[str(seat["score"]) for seat in view["seats"]], style="bold")
-    table.add_row("Precious tiles", *[str(seat["precious"]) for seat in view["seats"]])
-    table.add_row("Bonus tokens", *[str(seat["tokens"]) for seat in view["seats"]])
+    table.add_row(say("Points"), *[str(seat["score"]) for seat in view["seats"]], style="bold")
+    table.add_row(say("Precious tiles"), *[str(seat["precious"]) for seat in view["seats"]])
+    table.add_row(say("Bonus tokens"), *[str(seat["tokens"]) for seat in view["seats"]])
     if view["phase"] == "over":
-        table.add_row("Place", *[str(seat["place"]) for seat in view["seats"]], style="bold")
+        table.add_row(say("Place"), *[str(seat["place"]) for seat in view["seats"]], style="bold")
     return table
 
 
@@ -102,11 +128,11 @@ def _boards(view: View) -> RenderableType:
 
 def _board(view: View, i: int) -> Text:
     seat = view["seats"][i]
-    season = f"{SHAPE[seat['season']]} {seat['season'].capitalize()}" if seat["season"] else "no board yet"
+    season = f"{SHAPE[seat['season']]} {name(seat['season'])}" if seat["season"] else say("no board yet")
     mark = "▸" if view["turn"] == i else " "
-    you = " (you)" if view["you"] == i else ""
-    name = f"{mark}{seat['name'][:NAME_WIDTH]}{you}"
-    head = Text.assemble((name, "bold"), "\n ", (season, COLOUR.get(seat["season"] or "", "")))
+    who = seat["name"][:NAME_WIDTH]
+    who = say("{name} (you)", name=who) if view["you"] == i else who
+    head = Text.assemble((f"{mark}{who}", "bold"), "\n ", (season, COLOUR.get(seat["season"] or "", "")))
     # Four boards fill the 80 columns; with fewer there is room for a gap between the areas.
     gap = Text("" if len(view["seats"]) == 4 else " ")
     lines = [head, _row([Text(f"{column}  ", "dim") for column in range(1, len(ROWS) + 1)], gap)]
@@ -135,4 +161,4 @@ def _cell(view: View, i: int, cell: str, tile: str | None) -> Text:
 def _tile(tile: str) -> Text:
     season = tile.rstrip(PRECIOUS)
     mark = PRECIOUS if tile.endswith(PRECIOUS) else " "
-    return Text(SHORT[season] + mark, COLOUR[season])
+    return Text(say(SHORT[season], context="two letters") + mark, COLOUR[season])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from types import SimpleNamespace
-from typing import Any, Literal, NamedTuple, TypedDict, cast
+from typing import Any, Literal, TypedDict, cast
 
-from sekki.kit import NONE, Grid, Names, listed, size
-from sekki.kit.text import title
+from sekki.kit import NONE, Names, listed, size
 
 from .components import (
     AREA_COLOUR,
@@ -36,9 +34,10 @@ from .components import (
     TURNS_EACH,
     Spot,
 )
-from .scoring import counted, place, points_for
+from .scoring import place
 from .state import PHASE, PHASE_OVER, frames_left, how_many
 from .turn import lane_is_open
+from .words import REMEMBERED, Board, card_title, scored
 
 
 class CardFacts(TypedDict):
@@ -109,7 +108,6 @@ class Box(TypedDict):
 
 CARD_RULES = {card: f"shifting_seasons-9.{i}" for i, card in enumerate(POSITION_CARD, 2)}
 CARD_RULES |= {card: f"shifting_seasons-10.{i}" for i, card in enumerate(COLOUR_CARD, 2)}
-CARD_TITLES = [title(card) for card in CARD]
 LANE_SPOTS = [[SLIDING_SPOTS[cell] for cell in lane] for lane in LANE_CELL]
 NUMBERED_CELLS = [CELL[cell] for cell in NUMBER_CELL]
 
@@ -122,41 +120,6 @@ def box() -> Box:
         "lanes": [list(lane) for lane in LANE_SPOTS],
         "on_display": DISPLAY_SIZE,
     }
-
-
-class Board(NamedTuple):
-    """A player board by itself. Its points are counted once, however often somebody looks at them."""
-
-    laid: tuple[int, ...]
-    precious: int
-    season: int
-
-    @classmethod
-    def of(cls, s: Any, seat: int) -> Board:
-        return cls(tuple(s.laid.rows[seat]), s.precious[seat], s.season[seat])
-
-    def state(self) -> Any:
-        """The board as the rules see it, with its owner in seat 0."""
-        return SimpleNamespace(laid=Grid([list(self.laid)]), precious=[self.precious], season=[self.season])
-
-
-class Scored(NamedTuple):
-    """What a score card gives, and the cells it counts."""
-
-    card: int
-    points: int
-    cells: int
-
-
-REMEMBERED = 4096  # boards: those of some dozens of games in progress, and what their next moves would make of them
-
-
-@lru_cache(REMEMBERED)
-def scored(board: Board, cards: int) -> tuple[Scored, ...]:
-    """What each of the cards counts on a board."""
-    s = board.state()
-    cells = [(card, counted(s, 0, card)) for card in listed(cards)]
-    return tuple(Scored(card, points_for(s, 0, card, found), found) for card, found in cells)
 
 
 @lru_cache(REMEMBERED)
@@ -216,7 +179,7 @@ def seat_view(s: Any, seat: int, name: str) -> SeatView:
         "precious": size(s.precious[seat]),
         "place": place(s, seat) if s.phase == PHASE_OVER else None,
         "score": sum(line.points for line in sheet),
-        "score_lines": [{"what": CARD_TITLES[line.card], "points": line.points} for line in sheet],
+        "score_lines": [{"what": card_title(line.card), "points": line.points} for line in sheet],
         "card_scores": {CARD[line.card]: line.points for line in sheet},
         "counted": {CARD[line.card]: list(cell_ids(line.cells)) for line in sheet},
     }
@@ -225,7 +188,7 @@ def seat_view(s: Any, seat: int, name: str) -> SeatView:
 def card_facts(card: int) -> CardFacts:
     position = CARD[card] in POSITION_CARD
     return {
-        "title": CARD_TITLES[card],
+        "title": card_title(card),
         "rule": CARD_RULES[CARD[card]],
         "group": "position" if position else "colour",
         "times": TIMES[card],

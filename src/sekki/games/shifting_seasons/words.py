@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
-from sekki.kit import NONE
-from sekki.kit.text import Sentences, counted, listing, seat_name, sentence, signed
+from sekki.kit import NONE, Grid, listed
+from sekki.kit.language import ENGLISH, Voice, remembered, spoken
+from sekki.kit.text import Sentences, commas, listing, seat_name, signed
 
-from .components import AREA_OF, CARD, CELL, LANE, LANE_CELL, LANE_LENGTH, TILE
-from .scoring import place
+from .components import AREA, AREA_OF, CARD, CELL, LANE, LANE_CELL, LANE_LENGTH, SEASON, TILE
+from .scoring import counted, place, points_for
 from .state import (
     MOVE_DROP,
     MOVE_LIFT,
@@ -23,90 +26,224 @@ from .state import (
     tile_on,
 )
 from .turn import area_is_full, may_be_framed, put_tile, take_tile
-from .view import CARD_TITLES, Board, scored
+
+VOICE = Voice("shifting_seasons")
+say, say_n, name = VOICE.say, VOICE.say_n, VOICE.name
+
+NAMED = (SEASON, CARD)
 
 
-def spaced(id: str) -> str:
-    """`lane-3` as "lane 3"."""
-    return id.replace("-", " ")
+class Board(NamedTuple):
+    """A player board by itself. Its points are counted once, however often somebody looks at them."""
+
+    laid: tuple[int, ...]
+    precious: int
+    season: int
+
+    @classmethod
+    def of(cls, s: Any, seat: int) -> Board:
+        return cls(tuple(s.laid.rows[seat]), s.precious[seat], s.season[seat])
+
+    def state(self) -> Any:
+        """The board as the rules see it, with its owner in seat 0."""
+        return SimpleNamespace(laid=Grid([list(self.laid)]), precious=[self.precious], season=[self.season])
 
 
-CARD_NAME = [spaced(card) for card in CARD]
-TILE_NAME = {tile: f"precious {sentence(tile[:-1])}" if tile.endswith("*") else sentence(tile) for tile in TILE}
+class Scored(NamedTuple):
+    """What a score card gives, and the cells it counts."""
+
+    card: int
+    points: int
+    cells: int
+
+
+REMEMBERED = 4096  # boards: those of some dozens of games in progress, and what their next moves would make of them
+
+
+@lru_cache(REMEMBERED)
+def scored(board: Board, cards: int) -> tuple[Scored, ...]:
+    """What each of the cards counts on a board."""
+    s = board.state()
+    cells = [(card, counted(s, 0, card)) for card in listed(cards)]
+    return tuple(Scored(card, points_for(s, 0, card, found), found) for card, found in cells)
+
+
+@remembered
+def tile_name(tile: str) -> str:
+    """`Spring`, `precious Spring`."""
+    if tile.endswith("*"):
+        return say("precious {season}", season=name(tile[:-1]))
+    return name(tile)
+
+
+def card_title(card: int) -> str:
+    return name(CARD[card])
+
+
+def card_name(card: str) -> str:
+    """The score card inside a sentence: English has its name in small letters there."""
+    title = name(card)
+    return title[:1].lower() + title[1:] if spoken() == ENGLISH else title
+
+
+def number_of(id: str) -> int:
+    """`lane-3` and `area-3` are number 3."""
+    return int(id.rpartition("-")[2])
 
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
     """Whose decision, what is asked, what it costs."""
     if s.phase == PHASE_OVER:
         return outcome(s, names)
-    asked = what_is_asked(s)
-    return sentence(f"{asked}.") if seat == s.turn else f"{names[s.turn]} is to {asked}."
+    return asked_of_you(s) if seat == s.turn else asked_of_another(s, names[s.turn])
 
 
-def what_is_asked(s: Any) -> str:
-    """The decision of the seat whose turn it is."""
+def asked_of_you(s: Any) -> str:
+    """The decision of the seat whose turn it is, as that seat reads it."""
+    tokens = s.tokens[s.turn]
     if s.phase == PHASE_PICKING:
-        return "pick a player board"
+        return say("Pick a player board.")
     if s.phase == PHASE_PLACING:
-        return f"place {TILE_NAME[TILE[s.held]]} in area {s.lane + 1}"
+        return say("Place {tile} in area {area}.", tile=tile_name(TILE[s.held]), area=s.lane + 1)
     if s.lifted != NONE:
-        tile = TILE_NAME[TILE[tile_on(s, s.turn, s.lifted)]]
-        return f"drop {tile} from {CELL[s.lifted]} on any free space, for one bonus token"
-    bonus = f" ({counted(s.tokens[s.turn], 'bonus token')} left)" if s.tokens[s.turn] else ""
+        return say(
+            "Drop {tile} from {cell} on any free space, for one bonus token.",
+            tile=tile_name(TILE[tile_on(s, s.turn, s.lifted)]),
+            cell=CELL[s.lifted],
+        )
     if s.phase == PHASE_ENDING:
-        return f"end the turn, or move a tile for a bonus token{bonus}"
-    return f"push a tile from the display into a lane{bonus}"
+        return (
+            say_n(
+                "End the turn, or move a tile for a bonus token ({n} bonus token left).",
+                "End the turn, or move a tile for a bonus token ({n} bonus tokens left).",
+                tokens,
+            )
+            if tokens
+            else say("End the turn, or move a tile for a bonus token.")
+        )
+    return (
+        say_n(
+            "Push a tile from the display into a lane ({n} bonus token left).",
+            "Push a tile from the display into a lane ({n} bonus tokens left).",
+            tokens,
+        )
+        if tokens
+        else say("Push a tile from the display into a lane.")
+    )
+
+
+def asked_of_another(s: Any, who: str) -> str:
+    """The decision of the seat whose turn it is, as the others read it."""
+    tokens = s.tokens[s.turn]
+    if s.phase == PHASE_PICKING:
+        return say("{name} is to pick a player board.", name=who)
+    if s.phase == PHASE_PLACING:
+        tile = tile_name(TILE[s.held])
+        return say("{name} is to place {tile} in area {area}.", name=who, tile=tile, area=s.lane + 1)
+    if s.lifted != NONE:
+        return say(
+            "{name} is to drop {tile} from {cell} on any free space, for one bonus token.",
+            name=who,
+            tile=tile_name(TILE[tile_on(s, s.turn, s.lifted)]),
+            cell=CELL[s.lifted],
+        )
+    if s.phase == PHASE_ENDING:
+        return (
+            say_n(
+                "{name} is to end the turn, or move a tile for a bonus token ({n} bonus token left).",
+                "{name} is to end the turn, or move a tile for a bonus token ({n} bonus tokens left).",
+                tokens,
+                name=who,
+            )
+            if tokens
+            else say("{name} is to end the turn, or move a tile for a bonus token.", name=who)
+        )
+    return (
+        say_n(
+            "{name} is to push a tile from the display into a lane ({n} bonus token left).",
+            "{name} is to push a tile from the display into a lane ({n} bonus tokens left).",
+            tokens,
+            name=who,
+        )
+        if tokens
+        else say("{name} is to push a tile from the display into a lane.", name=who)
+    )
 
 
 def outcome(s: Any, names: list[str]) -> str:
     scores = [sum(points for _, points in score_lines(s, seat)) for seat in range(s.seats)]
     winners = [seat for seat in range(s.seats) if place(s, seat) == 1]
-    points = counted(scores[winners[0]], "point")
+    points, winner = scores[winners[0]], names[winners[0]]
     if len(winners) > 1:
-        return f"{listing([names[seat] for seat in winners])} share the win with {points} each."
-    tied = scores.count(scores[winners[0]]) > 1
-    return f"{names[winners[0]]} wins with {points}{' and more precious tiles' if tied else ''}."
+        return say_n(
+            "{names} share the win with {n} point each.",
+            "{names} share the win with {n} points each.",
+            points,
+            names=listing([names[seat] for seat in winners]),
+        )
+    if scores.count(points) > 1:
+        return say_n(
+            "{name} wins with {n} point and more precious tiles.",
+            "{name} wins with {n} points and more precious tiles.",
+            points,
+            name=winner,
+        )
+    return say_n("{name} wins with {n} point.", "{name} wins with {n} points.", points, name=winner)
 
 
 def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     kind, args = MOVES.parts(move)
-    if kind == "board":
-        return f"Take the {sentence(args[0])} board"
-    if kind == "push":
-        return f"Push {TILE_NAME[args[0]]} into {spaced(args[1])}"
-    if kind == "double":
-        return f"Double shift with {TILE_NAME[args[0]]} in {spaced(args[1])}"
-    if kind == "place":
-        return f"Place {TILE_NAME[TILE[s.held]]} on {args[0]}" if s.held != NONE else f"Place on {args[0]}"
+    if kind == "place" and s.held != NONE:
+        return say("Place {tile} on {cell}", tile=tile_name(TILE[s.held]), cell=args[0])
     if kind == "lift":
         tile = tile_on(s, seat, move - MOVE_LIFT)
-        return f"Lift {TILE_NAME[TILE[tile]]} from {args[0]}" if tile != NONE else f"Lift from {args[0]}"
+        if tile != NONE:
+            return say("Lift {tile} from {cell}", tile=tile_name(TILE[tile]), cell=args[0])
+    if kind == "drop" and s.lifted != NONE:
+        return say("Move it from {start} to {cell}", start=CELL[s.lifted], cell=args[0])
+    return _label(move)
+
+
+@remembered
+def _label(move: int) -> str:
+    """The label of a move that is called the same in every position."""
+    kind, args = MOVES.parts(move)
+    if kind == "board":
+        return say("Take the {season} board", season=name(args[0]))
+    if kind == "push":
+        return say("Push {tile} into lane {lane}", tile=tile_name(args[0]), lane=number_of(args[1]))
+    if kind == "double":
+        return say("Double shift with {tile} in lane {lane}", tile=tile_name(args[0]), lane=number_of(args[1]))
+    if kind == "place":
+        return say("Place on {cell}", cell=args[0])
+    if kind == "lift":
+        return say("Lift from {cell}", cell=args[0])
     if kind == "drop":
-        return f"Move it from {CELL[s.lifted]} to {args[0]}" if s.lifted != NONE else f"Move to {args[0]}"
-    return "End your turn"
+        return say("Move to {cell}", cell=args[0])
+    return say("End your turn")
 
 
 def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move costs and brings, so that nobody needs to count."""
     kind, args = MOVES.parts(move)
     if kind == "push" and s.phase == PHASE_PUSHING:
-        return f"gives you {falls_out(s, args[1], 1)}"
+        return say("gives you {tile}", tile=falls_out(s, args[1], 1))
     if kind == "double" and s.phase == PHASE_PUSHING:
-        return f"costs a token, gives you {falls_out(s, args[1], 2)}"
+        return say("costs a token, gives you {tile}", tile=falls_out(s, args[1], 2))
     if kind == "place" and s.phase == PHASE_PLACING:
-        return ", ".join(gains(s, seat, move - MOVE_PLACE))
+        return commas(gains(s, seat, move - MOVE_PLACE))
     if kind == "drop" and s.lifted != NONE:
-        return ", ".join(["costs a token", *gains(s, seat, move - MOVE_DROP)])
+        return commas([say("costs a token"), *gains(s, seat, move - MOVE_DROP)])
     if kind == "lift":
-        return "costs a token"
+        return say("costs a token")
     if kind == "done":
-        return f"keeps {counted(s.tokens[seat], 'token')}"
+        return say_n("keeps {n} token", "keeps {n} tokens", s.tokens[seat])
     return ""
 
 
 def falls_out(s: Any, lane: str, pushes: int) -> str:
     """The tile that the last of so many pushes into a lane brings."""
-    return TILE_NAME[TILE[s.sliding[LANE_CELL[LANE.index(lane), LANE_LENGTH - pushes]]]]
+    return tile_name(TILE[s.sliding[LANE_CELL[LANE.index(lane), LANE_LENGTH - pushes]]])
 
 
 def gains(s: Any, seat: int, cell: int) -> list[str]:
@@ -117,9 +254,9 @@ def gains(s: Any, seat: int, cell: int) -> list[str]:
     parts = []
     for now, then in zip(scored(board, s.cards), scored(Board.of(after, 0), s.cards), strict=True):
         if then.points != now.points:
-            parts.append(f"{more(then.points - now.points)} {CARD_NAME[now.card]}")
+            parts.append(say("{points} {card}", points=more(then.points - now.points), card=card_name(CARD[now.card])))
     if area_is_full(after, 0, AREA_OF[cell]) and may_be_framed(s, seat, AREA_OF[cell]):
-        parts.append("a frame and a token" if s.lifted == NONE and s.supply > 0 else "a frame")
+        parts.append(say("a frame and a token") if s.lifted == NONE and s.supply > 0 else say("a frame"))
     return parts
 
 
@@ -136,7 +273,7 @@ def targets(s: Any, seat: int, move: int) -> list[str]:
 
 
 EVENT_SENTENCES = Sentences(
-    "shifting_seasons",
+    VOICE,
     starts="{0} is the start player.",
     board="{0} plays {1}.",
     card="Score card: {0}.",
@@ -160,11 +297,19 @@ def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
 def said(word: str | None, names: list[str]) -> str:
     """An event's argument as a person says it."""
     if word is None:
-        return "nothing"
+        return say("nothing")
     if word in SEAT:
         return seat_name(word, names)
-    return TILE_NAME.get(word) or spaced(word)
+    if word in TILE:
+        return tile_name(word)
+    if word in CARD:
+        return card_name(word)
+    if word in LANE:
+        return say("lane {n}", n=number_of(word))
+    if word in AREA:
+        return say("area {n}", n=number_of(word))
+    return word
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
-    return [(CARD_TITLES[line.card], line.points) for line in scored(Board.of(s, seat), s.cards)]
+    return [(card_title(line.card), line.points) for line in scored(Board.of(s, seat), s.cards)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from .answers import Ack, Advice, Because, Hints, Pong, Presence, Refused, Snapshot, Update
 from .base import CHAT_LENGTH, NAME_LENGTH, Facts, Message
 from .commands import Again, Chat, Close, Consent, Fill, Hand, Hello, Hint, Ping, PlayMove, Stand, TakeBack, Undo, Why
+from .laboratory import AskWhatIf, Knob, Knobs, Laboratory, StudyCard, WhatIfPlayer, WhatIfProgress
 from .lesson import LessonChapter, LessonPlayOn, LessonStep
 from .lobby import (
     Bot,
@@ -31,13 +32,15 @@ from .postgame import Choice, Decision, Judgement, PlayOn, Replay, ReplayStep, R
 from .table import Entry, Happening, Move, Result, Rival, ScoreLine, Sight, Table, UndoAsk, UndoState
 
 __all__ = [
-    "CHAT_LENGTH", "NAME_LENGTH", "Ack", "Advice", "Again", "Because", "Bot", "Chat", "Choice", "Close", "Command",
-    "Consent", "Decision", "Entry", "Facts", "Fill", "FromClient", "FromServer", "Game", "Hand", "Happening",
-    "Hello", "Hint", "Hints", "Join", "Judgement", "LessonChapter", "LessonPlayOn", "LessonStep", "Level", "Limits",
+    "CHAT_LENGTH", "NAME_LENGTH", "Ack", "Advice", "Again", "AskWhatIf", "Because", "Bot", "Chat", "Choice", "Close",
+    "Command", "Consent", "Decision", "Entry", "Facts", "Fill", "FromClient", "FromServer", "Game", "Hand", "Happening",
+    "Hello", "Hint", "Hints", "Join", "Judgement", "Knob", "Knobs", "Laboratory", "LessonChapter", "LessonPlayOn",
+    "LessonStep", "Level", "Limits",
     "Lobby", "Me", "Message", "Move", "NameMe", "NewSeat", "NewTable", "Option", "OverHttp", "Ping", "PlayMove",
     "PlayOn", "Pong", "Presence", "Reach", "Refused",
     "Replay", "ReplayStep", "Result", "Review", "Reviewing", "Rival", "Rules", "ScoreLine", "Seat", "Sight",
-    "Snapshot", "Stand", "Table", "TableCard", "TakeBack", "Undo", "UndoAsk", "UndoState", "Update", "Why",
+    "Snapshot", "Stand", "StudyCard", "Table", "TableCard", "TakeBack", "Undo", "UndoAsk", "UndoState", "Update",
+    "WhatIfPlayer", "WhatIfProgress", "Why",
 ]  # fmt: skip
 
 FromClient = (
@@ -49,5 +52,5 @@ Command = PlayMove | Undo | Consent | Chat | Hand | TakeBack | Fill | Stand | Cl
 # What plain HTTP carries besides the messages above.
 OverHttp = (
     Game, Rules, Me, NameMe, NewTable, Join, TableCard, Lobby, Limits, Reach, Replay, Reviewing, PlayOn,
-    LessonChapter, LessonPlayOn,
+    LessonChapter, LessonPlayOn, Laboratory, AskWhatIf, WhatIfProgress,
 )  # fmt: skip

@@ -1,4 +1,6 @@
 import type { Move } from '$lib/protocol';
+import { GAP, number, say } from '$lib/say';
+import type { SeasonsView } from './scene';
 
 /** What a placement would change: points by score card, and whether it earns a frame. */
 export interface Change {
@@ -7,18 +9,18 @@ export interface Change {
   frame: boolean;
 }
 
-/** Reads a move's note, like "+3 area colours, −1 square, a frame and a token". */
-export function changeOf(move: Move): Change {
-  const change: Change = { cards: {}, total: 0, frame: false };
-  for (const part of move.note.split(', ')) {
-    const points = /^([+−])(\d+) (.+)$/.exec(part);
-    if (points) {
-      const by = Number(points[2]) * (points[1] === '+' ? 1 : -1);
-      change.cards[points[3]!.replaceAll(' ', '-')] = by;
-      change.total += by;
-    } else if (part.startsWith('a frame')) change.frame = true;
+/** Reads a move's note, like "+3 area colours, −1 square, a frame and a token", by the words it is made of. */
+export function changeOf(view: SeasonsView, { note }: Move): Change {
+  const change: Change = { cards: {}, total: 0, frame: note.includes(say('a frame')) || note.includes(say('a frame and a token')) };
+  for (const card of view.cards) {
+    const said = say('{points} {card}', { points: GAP, card: view.card_facts[card]!.title });
+    const points = new RegExp(said.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(GAP, '([+−])(\\d+)'), 'i').exec(note);
+    if (!points) continue;
+    const by = Number(points[2]) * (points[1] === '+' ? 1 : -1);
+    change.cards[card] = by;
+    change.total += by;
   }
   return change;
 }
 
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+export const signed = (n: number): string => (n < 0 ? number(n) : `+${number(n)}`);

@@ -1,3 +1,5 @@
+import { seasonName } from '$art';
+import { say } from '$lib/say';
 import type { SeatView, View } from '$lib/views/shifting_seasons';
 import { box } from './box';
 
@@ -48,11 +50,10 @@ export const numberOf = (id: string): number => Number(id.at(-1));
 
 export const isPrecious = (tile: string): boolean => tile.endsWith('*');
 export const seasonOf = (tile: string): string => tile.replace('*', '');
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export function tileName(tile: string): string {
-  const season = capital(seasonOf(tile));
-  return isPrecious(tile) ? `precious ${season}` : season;
+  const season = seasonName(seasonOf(tile));
+  return isPrecious(tile) ? say('precious {season}', { season }) : season;
 }
 
 /** Seats clockwise from a seat, that one first. */
@@ -62,13 +63,11 @@ export const clockwise = (view: SeasonsView, from: number): number[] => view.sea
 export const around = (view: SeasonsView, you: number | null): number[] =>
   you === null ? clockwise(view, view.you ?? 0) : clockwise(view, you).slice(1);
 
-export const count = (n: number, thing: string): string => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
-
-/** Whose full areas bar the lanes: yours, or for whoever looks on those of the seat to move. */
-export function barredFor(view: SeasonsView): { lanes: readonly string[]; whose: string } {
+/** Whose full areas bar the lanes: yours (no owner is named), or for whoever looks on those of the seat to move. */
+export function barredFor(view: SeasonsView): { lanes: readonly string[]; owner: string | null } {
   const at = view.you ?? view.turn;
   const seat = at === null ? undefined : view.seats[at];
-  return { lanes: view.phase === 'over' ? [] : (seat?.barred ?? []), whose: at === view.you ? 'your board' : `${seat?.name ?? 'the'}'s board` };
+  return { lanes: view.phase === 'over' ? [] : (seat?.barred ?? []), owner: at === view.you ? null : (seat?.name ?? null) };
 }
 
 export type Way = 'up' | 'right' | 'left' | 'down';
@@ -83,9 +82,9 @@ export function course(lane: readonly Spot[]): { way: Way; gate: Spot; exit: Spo
 }
 
 export function status(view: SeasonsView): string {
-  if (view.phase === 'picking') return 'Everyone picks a board';
-  if (view.phase === 'over') return 'The end of the year';
+  if (view.phase === 'picking') return say('Everyone picks a board');
+  if (view.phase === 'over') return say('The end of the year');
   const seat = view.seats[view.turn ?? 0]!;
   const placed = view.phase === 'ending' ? 0 : 1;
-  return `Turn ${Math.min(view.turns, laid(seat) + placed)} of ${view.turns}`;
+  return say('Turn {n} of {turns}', { n: Math.min(view.turns, laid(seat) + placed), turns: view.turns });
 }

@@ -1,4 +1,6 @@
 import type { Happening } from '$lib/protocol';
+import { row, say } from '$lib/say';
+import { spoken } from '$lib/sentences';
 import type { Scene } from '$table/stage.svelte';
 import { hand } from './light.svelte';
 import { Hands, piecesOf, remember, settle } from './pieces';
@@ -6,6 +8,8 @@ import { numberOf, tileOn, type SeasonsView } from './scene';
 
 type Event = { kind: string; args: string[]; text: string };
 type Told = Scene<SeasonsView>;
+
+const join = (events: readonly Event[]): string => spoken(events.map((event) => event.text));
 
 const seatOf = (id: string): number => numberOf(id) - 1;
 
@@ -24,31 +28,31 @@ export function scenes(before: SeasonsView, after: SeasonsView, happenings: read
     now = now.copy();
     change(now);
     remember(now.view, now.pieces);
-    const caption = some.map((event) => event.text).join(' ');
+    const caption = join(some);
     told.push(caption ? { view: now.view, caption, told: shown } : { view: now.view, told: shown });
   };
-  const spoken = (event: Event): Event[] => (seatOf(event.args[0]!) === before.you ? [] : [event]);
+  const aloud = (event: Event): Event[] => (seatOf(event.args[0]!) === before.you ? [] : [event]);
 
   events.forEach((event, i) => {
     const [who = '', what = '', where = '', there = ''] = event.args;
     const more = following(events, i, WITH_A_TILE);
-    if (event.kind === 'doubled') show((hands) => (hands.view.seats[seatOf(who)]!.tokens -= 1), spoken(event), [event]);
+    if (event.kind === 'doubled') show((hands) => (hands.view.seats[seatOf(who)]!.tokens -= 1), aloud(event), [event]);
     else if (event.kind === 'pushed') {
       const fell = events[i + 1]?.kind === 'fell' ? [events[i + 1]!] : [];
       show((hands) => hands.raise(what, where, hand.touched));
-      show((hands) => hands.slide(), spoken(event).length ? [event, ...fell] : [], [event, ...fell]);
+      show((hands) => hands.slide(), aloud(event).length ? [event, ...fell] : [], [event, ...fell]);
     } else if (event.kind === 'placed') {
       show((hands) => {
         hands.lay(seatOf(who), what, where);
         bring(hands.view, more);
-      }, [...spoken(event), ...more], [event, ...more]);
+      }, [...aloud(event), ...more], [event, ...more]);
     } else if (event.kind === 'moved') {
       if (tileOn(now.view.seats[seatOf(who)]!, where) !== null) show((hands) => hands.name(seatOf(who), where));
       show((hands) => {
         hands.carry(seatOf(who), what, where, there);
         hands.view.seats[seatOf(who)]!.tokens -= 1;
         bring(hands.view, more);
-      }, [...spoken(event), ...more], [event, ...more]);
+      }, [...aloud(event), ...more], [event, ...more]);
     } else if (event.kind === 'refilled') show((hands) => hands.refill(who), [], [event]);
   });
 
@@ -80,9 +84,9 @@ function bring(view: SeasonsView, events: readonly Event[]): void {
 function opening(events: readonly Event[], after: SeasonsView): Told[] {
   const picked = events.filter((event) => event.kind === 'board' && seatOf(event.args[0]!) !== after.you);
   const cards = events.filter((event) => event.kind === 'card');
-  const names = cards.map((event) => after.card_facts[event.args[0]!]?.title ?? event.args[0]);
-  const told: Told[] = picked.length > 0 ? [{ view: after, caption: picked.map((event) => event.text).join(' '), told: picked }] : [];
-  if (names.length > 0) told.push({ view: after, caption: `The score cards: ${names.join(', ')}.`, told: cards });
+  const names = cards.map((event) => after.card_facts[event.args[0]!]?.title ?? event.args[0]!);
+  const told: Told[] = picked.length > 0 ? [{ view: after, caption: join(picked), told: picked }] : [];
+  if (names.length > 0) told.push({ view: after, caption: say('The score cards: {cards}.', { cards: row(names) }), told: cards });
   return told;
 }
 
@@ -91,9 +95,9 @@ function counting(events: readonly Event[], after: SeasonsView): Told[] {
   const scored = events.filter((event) => event.kind === 'scored');
   if (scored.length === 0) return [];
   return after.cards.map((card) => {
-    const points = after.seats.map((seat) => `${seat.name} ${seat.card_scores[card] ?? 0}`);
+    const points = after.seats.map((seat) => say('{name} {points}', { name: seat.name, points: seat.card_scores[card] ?? 0 }));
     const view: SeasonsView = { ...after, shown: card };
     remember(view, piecesOf(after));
-    return { view, caption: `${after.card_facts[card]?.title}: ${points.join(', ')}.` };
+    return { view, caption: say('{card}: {scores}.', { card: after.card_facts[card]!.title, scores: row(points) }) };
   });
 }
