@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from contextvars import copy_context
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,7 +30,8 @@ def command(home: Path) -> Command:
 
     def run(*words: str, types: Iterable[str] = ()) -> Result:
         lines = "".join(f"{line}\n" for line in types)
-        return CliRunner().invoke(app, list(words), input=lines, prog_name="sekki")
+        typed = partial(CliRunner().invoke, app, list(words), input=lines, prog_name="sekki")
+        return copy_context().run(typed)  # its language ends with it, as with a process
 
     return run
 

@@ -9,9 +9,9 @@ import pytest
 
 import sekki
 from sekki.kit.language import CLOSING, OPENING, PSEUDO, using
+from sekki.server.languages import preferred
 from sekki.server.messages import Choice, Decision, Judgement, Review
 from sekki.server.reviews import label_again
-from sekki.server.saying import preferred
 
 from .people import Person, Server, Sock, serving, three
 

@@ -9,6 +9,7 @@ from concurrent.futures import Future, TimeoutError
 
 from sekki.bots import HINTS
 from sekki.bots.process import PATIENCE, WARM_UP, Answer, BotFailed, Job, Worker
+from sekki.kit.language import say
 from sekki.play import Seen
 
 from .players import Player
@@ -53,7 +54,7 @@ class BotRunner:
     def advise(self, bot: Player, seen: Seen) -> Advice:
         """Moves with their chances, best first."""
         job = Job("hint", seen.game_id, bot.kind, bot.settings, seen.to_bytes(), HINTS)
-        return self._wait(self._submit(job), bot.name)
+        return self._wait(self._submit(job), say(bot.name))
 
     def close(self) -> None:
         if self.worker.process is not None:
@@ -95,7 +96,10 @@ class BotRunner:
                     continue
 
     def _doing(self, name: str, seconds: int) -> str:
-        waited = f" ({seconds} s)" if seconds else ""
         if self.state == "warming":
-            return f"{name} is warming up{waited}: next time it begins at once"
-        return f"{name} is thinking{waited}"
+            if not seconds:
+                return say("{name} is warming up: next time it begins at once", name=name)
+            return say("{name} is warming up ({seconds} s): next time it begins at once", name=name, seconds=seconds)
+        if not seconds:
+            return say("{name} is thinking", name=name)
+        return say("{name} is thinking ({seconds} s)", name=name, seconds=seconds)

@@ -9,6 +9,8 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from sekki.kit.language import say
+
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 
 
@@ -60,17 +62,19 @@ def explain(error: Exception) -> tuple[str, int]:
     if isinstance(error, (Refused, BrokenGame)):
         return sentence(str(error)), FAILURE
     if hasattr(error, "format_message"):
-        return f"{sentence(error.format_message())} `sekki --help` shows what there is.", USAGE
+        said = sentence(error.format_message())
+        return say("{error} `sekki --help` shows what there is.", error=said), USAGE
     if isinstance(error, OSError):
-        return sentence(f"{error.filename or 'a file'}: {error.strerror or error}"), FAILURE
+        return sentence(f"{error.filename or say('a file')}: {error.strerror or error}"), FAILURE
     said = f"{type(error).__name__}: {error}".splitlines()[0]
-    return f"something is wrong in Sekki itself ({said}); SEKKI_DEBUG=1 shows where.", FAILURE
+    return say("something is wrong in Sekki itself ({error}); SEKKI_DEBUG=1 shows where.", error=said), FAILURE
 
 
 def sentence(text: str) -> str:
     """The text on one line, with its full stop."""
     text = " ".join(text.split())
-    return text if text.endswith((".", "?", "!", ".)")) else f"{text}."
+    ends = (".", "?", "!", ".)", "。", "？", "！", "⟧")
+    return text if text.endswith(ends) else say("{clause}.", context="sentence", clause=text)
 
 
 def _other_boxes() -> str:

@@ -9,6 +9,7 @@ from rich.text import Text
 
 import sekki
 from sekki.kit import Game
+from sekki.kit.language import say
 
 from .errors import sentence
 from .screen import Screen
@@ -21,24 +22,26 @@ def load_games(console: Screen) -> list[Game]:
         try:
             games.append(sekki.game(game_id).facts)
         except sekki.BrokenGame as error:
-            console.warn(f"Left out: {sentence(str(error))}")
+            console.warn(say("Left out: {error}", error=sentence(str(error))))
     return games
 
 
 def show_games() -> None:
     console = Screen()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("id", style="bold", no_wrap=True)
-    table.add_column("players", no_wrap=True)
-    table.add_column("minutes", no_wrap=True)
-    table.add_column("game")
+    table.add_column(say("id"), style="bold", no_wrap=True)
+    table.add_column(say("players"), no_wrap=True)
+    table.add_column(say("minutes"), no_wrap=True)
+    table.add_column(say("game"))
     for game in load_games(console):
-        title = Text(game.title, "bold")
+        of_game = game.voice.say
+        title = Text(of_game(game.title), "bold")
         if game.subtitle not in ("", game.title):
-            title.append(f" · {game.subtitle}", "not bold")
-        table.add_row(game.id, _span(game.seats), _span(game.minutes), Group(title, Text(game.summary, "dim"), ""))
+            title.append(f" · {of_game(game.subtitle)}", "not bold")
+        about = Group(title, Text(of_game(game.summary), "dim"), "")
+        table.add_row(game.id, _span(game.seats), _span(game.minutes), about)
     console.print(table)
-    console.print("sekki play GAME plays, sekki rules GAME tells the rules.")
+    console.print(say("sekki play GAME plays, sekki rules GAME tells the rules."))
 
 
 def _span(numbers: tuple[int, ...]) -> str:

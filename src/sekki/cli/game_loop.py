@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rich.rule import Rule
 
+from sekki.bots.failures import stands_in
+from sekki.kit.language import later, say
 from sekki.play import IllegalMove, Move, Table
 
 from . import screen
@@ -74,8 +76,8 @@ class GameLoop:
                 self._play(seat, self.bots.choose(player, seen))
                 return
             except (BotFailed, IllegalMove) as error:
-                reason = "chose a move that is not legal" if isinstance(error, IllegalMove) else str(error)
-                self.console.warn(f"{player.name} {reason}; random moves stand in for it from here on.")
+                how = "chose a move that is not possible" if isinstance(error, IllegalMove) else str(error)
+                self.console.warn(stands_in(player.name, how))
                 self.replaced.add(seat)
         from sekki.bots import make
 
@@ -108,10 +110,11 @@ class GameLoop:
         self.at_keyboard = seat
         name = self.table.names[seat]
         if not self.keyboard.terminal:
-            self.console.say(f"{name} has the keyboard.", "bold")
+            self.console.say(say("{name} has the keyboard.", name=name), "bold")
         elif len({self.table.seen(person).state for person in self.people}) > 1:
             self.console.wipe()
-            self.keyboard.ask(f"\n Pass the keyboard to {name}. {name}, press Enter when nobody else looks. ")
+            says = later("Pass the keyboard to {name}. {name}, press Enter when nobody else looks.")
+            self.keyboard.ask(f"\n {say(says, name=name)} ")
             self.console.wipe()
 
     def check_save_file(self) -> None:
@@ -137,8 +140,10 @@ class GameLoop:
         self.console.print(screen.board(table, seat))
         self.console.print(screen.outcome(table))
         self.console.print()
-        self.console.one_line(f"Look at it again: sekki replay {quoted(self.save_file.path)}")
+        path = quoted(self.save_file.path)
+        self.console.one_line(say("Look at it again: sekki replay {file}", file=path))
 
     def _say_how_to_resume(self) -> None:
         self.console.print()
-        self.console.one_line(f"The game is saved. Go on with: sekki play --resume {quoted(self.save_file.path)}")
+        path = quoted(self.save_file.path)
+        self.console.one_line(say("The game is saved. Go on with: sekki play --resume {file}", file=path))

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
+from sekki.kit.language import say
+
 from .screen import Screen
 
 _readline: ModuleType | None = None
@@ -41,7 +43,9 @@ class Keyboard:
         return line.strip()
 
     def agrees(self, question: str) -> bool:
-        return self.ask(f"{question} [y/N] ").lower() in ("y", "yes")
+        """Whether the answer is yes: in English, or as the question offers it."""
+        answer = self.ask(say("{question} [y/N] ", question=question)).lower()
+        return answer in ("y", "yes", *say("y yes", context="agreeing").split())
 
     def _complete(self, text: str, state: int) -> str | None:
         fitting = [word for word in self.known if word.startswith(text.lower())]

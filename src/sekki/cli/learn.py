@@ -9,6 +9,8 @@ from rich.rule import Rule
 from rich.text import Text
 
 import sekki
+from sekki.kit.language import later, say
+from sekki.kit.text import together
 from sekki.play import Event, Move
 from sekki.play.lesson import LEARNER, Chapter, Guide, find_lesson
 
@@ -32,15 +34,17 @@ def learn(game_id: str) -> int:
     """Teaches a game, and plays on from there; the exit code."""
     lesson = find_lesson(sekki.game(game_id).facts)
     console = Screen()
-    console.say(f"{lesson.game.title}: a first game, {lesson.minutes} minutes", "bold")
-    console.say("Do what is asked, or try something else and see what it would cost. ? helps, quit leaves.", "dim")
+    title = lesson.game.voice.say(lesson.game.title)
+    console.say(say("{game}: a first game, {minutes} minutes", game=title, minutes=lesson.minutes), "bold")
+    says = say("Do what is asked, or try something else and see what it would cost. ? helps, quit leaves.")
+    console.say(says, "dim")
     try:
         for number, chapter in enumerate(lesson.chapters, 1):
             guide = Teacher(console, chapter, number, len(lesson.chapters)).teach()
             if guide is not None and _plays_on(console, number == len(lesson.chapters)):
                 return play_on(guide, console)
     except (PlayerQuit, EOFError):
-        console.say(f"Until next time: sekki learn {game_id}")
+        console.say(say("Until next time: sekki learn {game}", game=game_id))
     except KeyboardInterrupt:
         console.print()
         return INTERRUPTED
@@ -60,11 +64,11 @@ def _plays_on(console: Screen, last: bool) -> bool:
     """What follows a chapter: the real game, or the next one."""
     keyboard = Keyboard(console)
     if last:
-        question = " Enter: play on from here against Sprout; quit: leave > "
+        question = say(" Enter: play on from here against Sprout; quit: leave > ")
         return keyboard.ask(question).lower() not in ("q", "quit", "exit")
     while True:
         answer = keyboard.ask(
-            " Enter: the next chapter; play: play on from here against Sprout; quit: leave > "
+            say(" Enter: the next chapter; play: play on from here against Sprout; quit: leave > ")
         ).lower()
         if answer in ("q", "quit", "exit"):
             raise PlayerQuit
@@ -77,7 +81,7 @@ class Teacher:
 
     def __init__(self, console: Screen, chapter: Chapter, number: int, of: int) -> None:
         self.console, self.chapter = console, chapter
-        self.title = f"{number} of {of}: {chapter.title}"
+        self.title = say("{number} of {chapters}: {title}", number=number, chapters=of, title=chapter.title)
         self.keyboard = Keyboard(console)
         self.bots = BotRunner(console)
         self.people = [LEARNER]
@@ -131,7 +135,7 @@ class Teacher:
 
     def _judge(self, move: Move) -> None:
         verdict = self.guide.instead(move)
-        self.console.warn(f"{verdict.label}? {verdict.says}")
+        self.console.warn(together(say("{move}?", move=verdict.label), verdict.says))
 
     def _say(self, text: str) -> None:
         self.console.print(Panel(Text(text), width=min(79, self.console.width), padding=(0, 1), border_style="green"))
@@ -142,7 +146,7 @@ class LessonPrompt(TurnPrompt):
 
     words: ClassVar[dict[str, str]] = {
         **{word: meaning for word, meaning in HELP.items() if word != "undo"},
-        "skip": "goes on with the next chapter", "quit": "leaves the lesson",
+        "skip": later("goes on with the next chapter"), "quit": later("leaves the lesson"),
     }  # fmt: skip
 
     def __init__(self, teacher: Teacher, seat: int) -> None:

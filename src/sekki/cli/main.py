@@ -7,9 +7,12 @@ from typing import Annotated, Literal
 
 import typer
 
+from sekki.kit.language import later, say
+
 from . import admin, lab
 from . import train as training
 from .errors import USAGE, CommandError, ErrorsInOneLine
+from .language import speak_as_asked, speak_or_refuse
 
 app = typer.Typer(
     cls=ErrorsInOneLine,
@@ -46,6 +49,7 @@ LOCAL = "127.0.0.1"
 
 def main() -> None:
     """The console script."""
+    speak_as_asked()
     app(prog_name="sekki")
 
 
@@ -54,10 +58,16 @@ def _plain(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="show the version and stop")] = False,
     no_browser: NoBrowser = False,
+    language: Annotated[
+        str | None,
+        typer.Option(help="the language of the terminal, like de or zh-Hant; else SEKKI_LANGUAGE or the locale says"),
+    ] = None,
     games_in: Annotated[
         Path | None, typer.Option("--games", metavar="FOLDER", help="a folder with games of your own")
     ] = None,
 ) -> None:
+    if language is not None:
+        speak_or_refuse(language)
     if games_in is not None:
         from sekki.games.plugins import add_folder
 
@@ -124,13 +134,14 @@ def play(
 
     if resume:
         if option or shared or seed is not None or save:
-            said = "a resumed game keeps its options, luck and file; --resume stands alone, or with --seats."
+            said = say("a resumed game keeps its options, luck and file; --resume stands alone, or with --seats.")
             raise CommandError(said, USAGE)
         raise typer.Exit(start.resume(game, file, seats))
     if game is None:
-        raise CommandError("say which game, like `sekki play cats`; `sekki games` lists them.", USAGE)
+        raise CommandError(say("say which game, like `sekki play cats`; `sekki games` lists them."), USAGE)
     if file is not None:
-        raise CommandError(f"what is {file!r}? A record is opened with --resume, seats are named with --seats.", USAGE)
+        says = later("what is {file}? A record is opened with --resume, seats are named with --seats.")
+        raise CommandError(say(says, file=repr(file)), USAGE)
     raise typer.Exit(start.new_game(game, seats, option or [], seed, save, shared))
 
 
@@ -225,9 +236,8 @@ def serve(
         from sekki.server.run import serve as run
         from sekki.server.settings import Settings, default_database, default_studies
     except ImportError as error:
-        raise CommandError(
-            f"the browser table lacks a part ({error}); `sekki play cats` plays in the terminal."
-        ) from None
+        says = later("the browser table lacks a part ({error}); `sekki play cats` plays in the terminal.")
+        raise CommandError(say(says, error=error)) from None
     try:
         settings = Settings(
             database=database or default_database(),

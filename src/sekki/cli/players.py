@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sekki.kit import Game
+from sekki.kit.language import later, say
 
 from .errors import USAGE, CommandError
 
 YOU = "you"
-PERSON = "Player"
+PERSON = later("Player")
 USUAL_BOT = "fox"
 
 
@@ -71,7 +72,8 @@ def _read(text: str, game: Game) -> Player:
     if kind == YOU:
         return Player(text, YOU, ":".join(rest).strip())
     if not kind:
-        raise CommandError(f"--seats names nobody between two commas; write it like {_usual(game, None)}.", USAGE)
+        says = later("--seats names nobody between two commas; write it like {seats}.")
+        raise CommandError(say(says, seats=_usual(game, None)), USAGE)
     name, settings = _read_bot(text)
     return Player(text, name, "", settings)
 
@@ -87,13 +89,13 @@ def _read_bot(text: str) -> tuple[str, dict[str, Any]]:
     except BadBot as error:
         if text.partition(":")[0] in BOTS:
             raise
-        raise CommandError(f"{error} (or {YOU})", USAGE) from None
+        raise CommandError(say("{error} (or {you})", error=error, you=YOU), USAGE) from None
     return name, settings
 
 
 def _with_names(players: list[Player]) -> list[Player]:
     """Everybody gets a name of their own, numbered where several would share one."""
-    plain = [player.name or (PERSON if player.person else _plain(player.kind)) for player in players]
+    plain = [player.name or say(PERSON if player.person else _plain(player.kind)) for player in players]
     named = []
     for i, (player, name) in enumerate(zip(players, plain, strict=True)):
         if plain.count(name) > 1:
@@ -113,7 +115,8 @@ def read_options(given: list[str], game: Game) -> dict[str, Any]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise CommandError(f"an option is written --option name=value, not --option {text}.", USAGE)
+            says = later("an option is written --option name=value, not --option {text}.")
+            raise CommandError(say(says, text=text), USAGE)
         options[name.strip()] = value.strip()
     game.read_options(options)
     return options

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from sekki.kit.language import later, say
 from sekki.play import Table
 from sekki.play.moves import describe
 
@@ -13,10 +14,10 @@ from . import screen
 from .keyboard import Keyboard
 from .screen import Screen
 
-HELP = """\
+HELP = later("""\
  Enter or n   the next step          p      the one before
  a number     that step              seat N through the eyes of seat N; seat 0 a spectator's
- q            ends                   ?      this help"""
+ q            ends                   ?      this help""")
 
 
 class ReplayViewer:
@@ -40,7 +41,7 @@ class ReplayViewer:
         self._show(n)
         while True:
             try:
-                answer = keyboard.ask(f" step {n} of {self.last}, ? for help > ").lower()
+                answer = keyboard.ask(say(" step {step} of {last}, ? for help > ", step=n, last=self.last)).lower()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return
@@ -62,22 +63,22 @@ class ReplayViewer:
         elif answer.split()[0] == "seat":
             return n if self._sit(answer.removeprefix("seat").strip()) else None
         else:
-            self.console.print(HELP)
+            self.console.print(say(HELP))
             return None
         if 0 <= n <= self.last:
             return n
-        self.console.say(f"Steps go from 0 to {self.last}; q ends.")
+        self.console.say(say("Steps go from 0 to {last}; q ends.", last=self.last))
         return None
 
     def _sit(self, which: str) -> bool:
         if not self.open:
-            self.console.say("The game is not over: only what a spectator sees is shown. --all shows everything.")
+            self.console.say(say("The game is not over: only what a spectator sees is shown. --all shows everything."))
         elif which.isdigit() and int(which) <= self.table.seats:
             self.seat = int(which) - 1 if int(which) else None
             return True
         else:
             names = ", ".join(f"{i} {name}" for i, name in enumerate(self.table.names, 1))
-            self.console.say(f"Seats: {names}; 0 is a spectator.")
+            self.console.say(say("Seats: {names}; 0 is a spectator.", names=names))
         return False
 
     def _show(self, n: int) -> None:
@@ -87,8 +88,10 @@ class ReplayViewer:
         self._show_board(self.table.at(n))
 
     def _show_board(self, table: Table) -> None:
-        whose = "a spectator" if self.seat is None else table.names[self.seat]
-        self.console.say(f"As {whose} sees it:", "dim")
+        if self.seat is None:
+            self.console.say(say("As a spectator sees it:"), "dim")
+        else:
+            self.console.say(say("As {name} sees it:", name=table.names[self.seat]), "dim")
         self.console.print(screen.board(table, self.seat))
         if table.over:
             self.console.print(screen.outcome(table))
@@ -98,11 +101,12 @@ class ReplayViewer:
     def _words(self, n: int) -> RenderableType:
         """A step: the move if it may be told, and what happened."""
         events = [event for event in self.table.events(n) if event.visible_to(self.seat)]
-        head = "Start" if not n else self._move(n) if self.open else "a move"
+        head = say("Start") if not n else self._move(n) if self.open else say("a move")
         return Group(Text(f" {n:>3}  {head}", "bold"), screen.event_lines(events))
 
     def _move(self, n: int) -> str:
         step, game = self.table.steps[n - 1], self.table.game
         before = game.state.load(step.before)
         game.knowledge.conceal(before, step.seat)
-        return f"{self.table.names[step.seat]}: {describe(game, before, step.seat, step.move, self.table.names).label}"
+        label = describe(game, before, step.seat, step.move, self.table.names).label
+        return say("{name}: {move}", name=self.table.names[step.seat], move=label)

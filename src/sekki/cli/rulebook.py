@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from sekki.kit import Game
+from sekki.kit.language import later, say
 
 from .errors import USAGE, CommandError
 from .screen import Screen
@@ -44,8 +45,9 @@ def _by_number(game: Game, number: str) -> RenderableType:
         return _paragraph(rule, game.rule_numbers[rule])
     chapter = re.search(rf"^## {re.escape(number)} .*?(?=^## |\Z)", game.rules_text, re.M | re.S)
     if not chapter:
-        last = list(game.rule_numbers)[-1]
-        raise CommandError(f"there is no rule {rule}; they go from {next(iter(game.rule_numbers))} to {last}.", USAGE)
+        first, *_, last = game.rule_numbers
+        says = later("there is no rule {rule}; they go from {first} to {last}.")
+        raise CommandError(say(says, rule=rule, first=first, last=last), USAGE)
     return Markdown(chapter[0])
 
 
@@ -54,7 +56,8 @@ def _by_words(game: Game, words: str) -> RenderableType:
     wanted = words.lower().split()
     found = [(n, text) for n, text in game.rule_numbers.items() if all(word in text.lower() for word in wanted)]
     if not found:
-        raise CommandError(f"no rule of {game.id} speaks of “{words}”; `sekki rules {game.id}` shows them all.")
+        says = later("no rule of {game} speaks of “{words}”; `sekki rules {game}` shows them all.")
+        raise CommandError(say(says, game=game.id, words=words))
     return Group(*(part for n, text in found for part in (_paragraph(n, text), Text())))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from sekki.folders import data_folder
+from sekki.kit.language import later, say
 from sekki.play import RecordError, Table, replay
 
 from .errors import CommandError
@@ -64,9 +65,8 @@ class SaveFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.table.record.follow(self.path)
         except OSError as error:
-            raise CommandError(
-                f"the game cannot be saved as {self.path} ({error.strerror}); choose another file with --save."
-            ) from None
+            says = later("the game cannot be saved as {file} ({why}); choose another file with --save.")
+            raise CommandError(say(says, file=self.path, why=error.strerror)) from None
         self._measure()
 
     def _measure(self) -> None:
@@ -78,12 +78,13 @@ class SaveFile:
             size = self.path.stat().st_size
         except OSError:
             self._follow()
-            return f"The file of this game was gone and is written again: {self.path}"
+            return say("The file of this game was gone and is written again: {file}", file=self.path)
         if size == self.size:
             return ""
         self.path = _free(self.path)
         self._follow()
-        return f"Somebody else has played on in this game's file. It goes on here in another one: {self.path}"
+        says = later("Somebody else has played on in this game's file. It goes on here in another one: {file}")
+        return say(says, file=self.path)
 
     def close(self) -> None:
         self.table.record.close()
@@ -126,7 +127,7 @@ def find(name: str) -> Path:
     for path in (Path(name), folder() / name, folder() / f"{name}{SUFFIX}"):
         if path.is_file():
             return path
-    raise CommandError(f"there is no record {name}, neither here nor in {folder()}.")
+    raise CommandError(say("there is no record {name}, neither here nor in {folder}.", name=name, folder=folder()))
 
 
 def unfinished(game_id: str | None) -> Iterator[SavedGame]:

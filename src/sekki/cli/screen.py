@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,12 +15,15 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
+from sekki.kit.language import PSEUDO, say, spoken
+from sekki.kit.text import commas, full_stop
+from sekki.kit.text import listing as all_of
 from sekki.play import Event, IllegalMove, Move, Table
 
 from . import generic_board
-from .errors import sentence
 
 FEWEST_EVENT_LINES = 14
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class Screen(Console):
@@ -65,7 +69,7 @@ def event_lines(events: Sequence[Event], most: int | None = None) -> RenderableT
     left_out = 0 if most is None else max(0, len(lines) - most)
     shown = [Text(f" · {line}", "dim") for line in lines[left_out:]]
     if left_out:
-        shown.insert(0, Text(f" · {left_out} more before that: type log", "dim italic"))
+        shown.insert(0, Text(" · " + say("{n} more before that: type log", n=left_out), "dim italic"))
     return Group(*shown)
 
 
@@ -87,13 +91,13 @@ def _fits(first: Event, event: Event) -> bool:
 
 def _fold(run: list[Event]) -> list[str]:
     texts = [event.text for event in run]
-    if len(texts) < 3:
+    if len(texts) < 3 or spoken() == PSEUDO:
         return texts
     start = _common_words(texts)
     things = [text[len(start) :].removesuffix(".") for text in texts]
     if not start.strip() or not all(things):
         return texts
-    return [f"{start}{', '.join(things[:-1])} and {things[-1]}."]
+    return [f"{start}{all_of(things)}."]
 
 
 def _common_words(texts: list[str]) -> str:
@@ -141,13 +145,13 @@ def question(prompt: str) -> RenderableType:
 
 def refusal(refused: IllegalMove) -> str:
     """Why a move is not possible, without the list of moves that stands above it anyway."""
-    cited = f" ({refused.rule}; why shows it)" if refused.rule else ""
-    return f"{_first_up(sentence(refused.reason))}{cited}"
+    reason = full_stop(refused.reason)
+    return say("{reason} ({rule}; why shows it)", reason=reason, rule=refused.rule) if refused.rule else reason
 
 
 def explanation(table: Table, refused: IllegalMove) -> RenderableType:
     """The refusal with the text of its rule."""
-    reason = Text(_first_up(sentence(refused.reason)))
+    reason = Text(full_stop(refused.reason))
     if not refused.rule:
         return Padding(reason, (0, 1))
     said = table.game.rule_numbers.get(refused.rule, "")
@@ -165,7 +169,7 @@ def outcome(table: Table) -> RenderableType:
     grid = Grid(box=None)
     grid.add_column("", justify="right")
     grid.add_column("")
-    grid.add_column("points", justify="right")
+    grid.add_column(say("points"), justify="right")
     grid.add_column("", style="dim")
     places = table.places
     for seat in sorted(range(table.seats), key=lambda seat: places[seat]):
@@ -175,5 +179,16 @@ def outcome(table: Table) -> RenderableType:
     return Group(question(table.prompt(None)), grid)
 
 
-def _first_up(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def filled(text: str, **parts: Text | str) -> Text:
+    """A message with coloured text in its places: `filled(say("{low} for the lowest"), low=card)`."""
+    found = Text()
+    for i, piece in enumerate(_PLACEHOLDER.split(text)):
+        found.append(parts[piece] if i % 2 else piece)
+    return found
+
+
+def joined(things: Sequence[Text]) -> Text:
+    """Coloured things one after the other: `a, b, c`."""
+    return filled(
+        commas([f"{{t{i}}}" for i in range(len(things))]), **{f"t{i}": thing for i, thing in enumerate(things)}
+    )

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 import sekki
+from sekki.kit.language import later, say, say_n
 from sekki.play import RecordError
 
 from . import save_files
@@ -20,6 +21,9 @@ from .save_files import SavedGame, SaveFile
 from .screen import Screen
 
 OFFERED = 9
+HOUR, DAY = 60, 24 * 60  # in minutes
+NO_GAME = later("there is no unfinished game in {folder}; `sekki play cats` begins one.")
+NO_GAME_OF = later("there is no unfinished game of {game} in {folder}; `sekki play {game}` begins one.")
 
 
 def new_game(
@@ -28,14 +32,14 @@ def new_game(
     """A new game; the exit code."""
     box = sekki.game(game_id)
     if shared and not box.facts.cooperative:
-        raise CommandError(f"control is shared only in a game that is won together, which {box.title} is not.", USAGE)
+        says = later("control is shared only in a game that is won together, which {game} is not.")
+        raise CommandError(say(says, game=box.facts.voice.say(box.title)), USAGE)
     players = read_players(seats, box.facts)
     names = [player.name for player in players]
     table = box.table(len(players), seed=seed, names=names, shared=shared, **read_options(options, box.facts))
     if save is not None and save.exists():
-        raise CommandError(
-            f"{save} exists; choose another name, or go on with it by `sekki play --resume {save}`.", USAGE
-        )
+        says = later("{file} exists; choose another name, or go on with it by `sekki play --resume {file}`.")
+        raise CommandError(say(says, file=save), USAGE)
     save_file = SaveFile(table, save or save_files.new_path(table.game.id))
     return run(table, players, save_file, seed, Screen())
 
@@ -50,14 +54,15 @@ def resume(game_id: str | None, file: str | None, seats: str | None) -> int:
     saved = _load(file) if file is not None else _choose(game_id, console)
     table = saved.table
     if game_id not in (None, table.game.id):
-        raise CommandError(f"{saved.path} is a game of {table.game.id}, not of {game_id}.", USAGE)
+        says = later("{file} is a game of {game}, not of {asked}.")
+        raise CommandError(say(says, file=saved.path, game=table.game.id, asked=game_id), USAGE)
     _say_notices(saved, console)
     if table.over:
-        raise CommandError(f"{saved.path} is over; `sekki replay {saved.path}` shows it again.")
+        raise CommandError(say("{file} is over; `sekki replay {file}` shows it again.", file=saved.path))
     players = [replace(player, name=name) for player, name in zip(_players(saved, seats), table.names, strict=True)]
     copy = save_files.back_up(saved)
     if copy:
-        console.one_line(f"The file as it was is kept as {copy}.", "yellow")
+        console.one_line(say("The file as it was is kept as {file}.", file=copy), "yellow")
     return run(table, players, SaveFile(table, saved.path), saved.seed, console)
 
 
@@ -66,11 +71,12 @@ def play_from_step(file: str, step: int, seats: str | None, save: Path | None) -
     saved = _load(file)
     table = saved.table
     if not table.over:
-        raise CommandError("the game is not over; who tried it from an earlier step would know too much.")
+        raise CommandError(say("the game is not over; who tried it from an earlier step would know too much."))
     if step >= len(table.steps):
-        raise CommandError(f"the game can be played on from steps 0 to {len(table.steps) - 1}, not from {step}.", USAGE)
+        says = later("the game can be played on from steps 0 to {last}, not from {step}.")
+        raise CommandError(say(says, last=len(table.steps) - 1, step=step), USAGE)
     if save is not None and save.exists():
-        raise CommandError(f"{save} exists; choose another file with --save.", USAGE)
+        raise CommandError(say("{file} exists; choose another file with --save.", file=save), USAGE)
     record = table.at(step).fork(fate="new").record
     players = _players(saved, seats)
     earlier = sekki.replay([{**record.header, "names": [player.name for player in players]}, *record.lines])
@@ -83,12 +89,15 @@ def _players(saved: SavedGame, seats: str | None) -> list[Player]:
     if seats is not None:
         players = read_players(seats, saved.table.game)
         if len(players) != saved.table.seats:
-            raise CommandError(f"this game has {saved.table.seats} seats, not {len(players)}.", USAGE)
+            says = later("this game has {seats} seats, not {asked}.")
+            raise CommandError(say(says, seats=saved.table.seats, asked=len(players)), USAGE)
         return players
     absent = [player for player in saved.players if not player.installed]
     if absent:
-        said = f"{absent[0].name} was played by {absent[0].text!r}, which a file cannot start"
-        raise CommandError(f"{said}; name everybody with --seats, like {_seats_like(saved)}.")
+        says = later(
+            "{name} was played by {bot}, which a file cannot start; name everybody with --seats, like {seats}."
+        )
+        raise CommandError(say(says, name=absent[0].name, bot=repr(absent[0].text), seats=_seats_like(saved)))
     return saved.players
 
 
@@ -103,10 +112,10 @@ def replay(file: str, print_all: bool, everything: bool) -> None:
     _say_notices(saved, console)
     table = saved.table
     if not table.over:
-        warning = "The game is not over. " + (
-            "You see hidden cards: do not play on in it." if everything else "You see what a spectator sees."
-        )
-        console.warn(f"{warning}")
+        if everything:
+            console.warn(say("The game is not over. You see hidden cards: do not play on in it."))
+        else:
+            console.warn(say("The game is not over. You see what a spectator sees."))
     people = [seat for seat, player in enumerate(saved.players) if player.person]
     show = ReplayViewer(table, console, everything, people[0] if people else 0)
     if print_all:
@@ -125,9 +134,8 @@ def run(table: sekki.Table, players: list[Player], save_file: SaveFile, seed: in
             for player in players
         ]
     save_file.begin(players, seed)
-    title = table.game.title if table.game.subtitle == "" else f"{table.game.title} · {table.game.subtitle}"
-    console.say(f"{title}", "bold")
-    console.one_line(f"Kept in {save_file.path}", "dim")
+    console.say(" · ".join(map(table.game.voice.say, filter(None, (table.game.title, table.game.subtitle)))), "bold")
+    console.one_line(say("Kept in {file}", file=save_file.path), "dim")
     return GameLoop(table, players, save_file, console).run()
 
 
@@ -149,30 +157,29 @@ def _choose(game_id: str | None, console: Screen) -> SavedGame:
     """One of the newest games that are not over."""
     offered = list(islice(save_files.unfinished(game_id), OFFERED))
     if not offered:
-        kind = f"game of {game_id}" if game_id else "game"
-        raise CommandError(
-            f"there is no unfinished {kind} in {save_files.folder()}; `sekki play {game_id or 'cats'}` begins one."
-        )
+        says = NO_GAME_OF if game_id else NO_GAME
+        raise CommandError(say(says, game=game_id, folder=save_files.folder()))
     for n, saved in enumerate(offered, 1):
         names = ", ".join(saved.table.names)
-        console.say(f"{n}  {saved.table.game.id} · {names} · {len(saved.table.steps)} moves · {_ago(saved.path)}")
+        moves = say_n("{n} move", "{n} moves", len(saved.table.steps))
+        console.say(f"{n}  {saved.table.game.id} · {names} · {moves} · {_ago(saved.path)}")
     keyboard = Keyboard(console)
     while True:
         try:
-            answer = keyboard.ask(" Which one? Enter: 1 > ") or "1"
+            answer = keyboard.ask(say(" Which one? Enter: 1 > ")) or "1"
         except EOFError:
-            raise CommandError("nothing was chosen; name the file after --resume.", USAGE) from None
+            raise CommandError(say("nothing was chosen; name the file after --resume."), USAGE) from None
         if answer.isdigit() and 1 <= int(answer) <= len(offered):
             return offered[int(answer) - 1]
         if answer in ("q", "quit"):
-            raise CommandError("nothing was chosen.", 0)
-        console.warn(f"A number from 1 to {len(offered)}, or q.")
+            raise CommandError(say("nothing was chosen."), 0)
+        console.warn(say("A number from 1 to {last}, or q.", last=len(offered)))
 
 
 def _ago(path: Path) -> str:
     minutes = int(time.time() - path.stat().st_mtime) // 60
-    for size, unit in ((24 * 60, "day"), (60, "hour"), (1, "minute")):
-        if minutes >= size:
-            n = minutes // size
-            return f"{n} {unit}{'s' if n > 1 else ''} ago"
-    return "just now"
+    if minutes >= DAY:
+        return say_n("{n} day ago", "{n} days ago", minutes // DAY)
+    if minutes >= HOUR:
+        return say_n("{n} hour ago", "{n} hours ago", minutes // HOUR)
+    return say_n("{n} minute ago", "{n} minutes ago", minutes) if minutes else say("just now")

@@ -7,6 +7,9 @@ from dataclasses import replace
 from typing import ClassVar, Protocol
 
 from sekki import bots
+from sekki.bots.failures import no_hint
+from sekki.kit.language import later, say
+from sekki.kit.text import commas, full_stop
 from sekki.play import IllegalMove, Move, Table, UndoRefused
 
 from . import rulebook, screen
@@ -17,16 +20,16 @@ from .move_input import closest_move, matching_moves
 from .players import Player
 from .screen import Screen
 
-ADVISER = Player(bots.ADVISER, bots.ADVISER, "The adviser", bots.ADVISER_SETTINGS)
+ADVISER = Player(bots.ADVISER, bots.ADVISER, later("The adviser"), bots.ADVISER_SETTINGS)
 HELP = {
-    "?": "this help",
-    "why MOVE": "why a move is not possible, with its rule; why alone: the last one that was refused",
-    "rules": "all rules; rules 4.2: that one; rules crow: those that speak of it",
-    "log": "everything you have seen happen",
-    "table": "draws the table again; Enter alone lists the moves again",
-    "hint": "moves worth a thought, with their chances and what speaks for them",
-    "undo": "takes the last move back",
-    "quit": "leaves; the game is on disk after every move",
+    "?": later("this help"),
+    "why MOVE": later("why a move is not possible, with its rule; why alone: the last one that was refused"),
+    "rules": later("all rules; rules 4.2: that one; rules crow: those that speak of it"),
+    "log": later("everything you have seen happen"),
+    "table": later("draws the table again; Enter alone lists the moves again"),
+    "hint": later("moves worth a thought, with their chances and what speaks for them"),
+    "undo": later("takes the last move back"),
+    "quit": later("leaves; the game is on disk after every move"),
 }
 
 
@@ -74,7 +77,8 @@ class TurnPrompt:
         for other in range(self.table.seats) if self.table.shared else self.loop.people:
             if other not in self.table.actors and self.table.seen(other).state == known:
                 beside = [
-                    replace(move, label=f"{self.table.names[other]}: {move.label}") for move in self.table.legal(other)
+                    replace(move, label=say("{name}: {move}", name=self.table.names[other], move=move.label))
+                    for move in self.table.legal(other)
                 ]
                 self.seat_of.update((id(move), other) for move in beside)
                 legal += beside
@@ -94,8 +98,8 @@ class TurnPrompt:
 
     def _prompt(self) -> str:
         if len(self.legal) == 1:
-            return f" Enter: {self.legal[0].label} > "
-        return f" 1–{len(self.legal)}, ? for help > "
+            return say(" Enter: {move} > ", move=self.legal[0].label)
+        return say(" 1–{last}, ? for help > ", last=len(self.legal))
 
     def _show_moves(self) -> None:
         self.console.print(screen.question(self.table.prompt(self.seat)))
@@ -115,14 +119,16 @@ class TurnPrompt:
             return found[0]
         if found:
             names = ", ".join(move.text for move in found)
-            self.console.warn(f"Which one: {names}?")
+            self.console.warn(say("Which one: {moves}?", moves=names))
             return None
         self._refuse(answer)
         return None
 
     def _refuse(self, answer: str) -> None:
         if answer.isdigit():
-            self.console.warn(f"There is no move {answer}; they go from 1 to {len(self.legal)}.")
+            self.console.warn(
+                say("There is no move {move}; they go from 1 to {last}.", move=answer, last=len(self.legal))
+            )
             return
         self.refused = self.table.why(self.seat, closest_move(answer, self.table.game))
         if self.refused:
@@ -132,9 +138,10 @@ class TurnPrompt:
 
     def _help(self, rest: str) -> bool:
         example = self.legal[0].text
-        self.console.say(f"A number plays that move, and so does its text, or as much of it as is needed: {example}")
-        self.console.print(screen.listing(self.words.items()))
-        self.console.say("The tab key completes.")
+        says = later("A number plays that move, and so does its text, or as much of it as is needed: {example}")
+        self.console.say(say(says, example=example))
+        self.console.print(screen.listing((word, say(meaning)) for word, meaning in self.words.items()))
+        self.console.say(say("The tab key completes."))
         return False
 
     def _why(self, rest: str) -> bool:
@@ -143,10 +150,10 @@ class TurnPrompt:
             text = found[0].text if len(found) == 1 else closest_move(rest, self.table.game)
             self.refused = self.table.why(self.seat, text)
             if self.refused is None:
-                self.console.say(f"{text} is possible now.")
+                self.console.say(say("{move} is possible now.", move=text))
                 return False
         if self.refused is None:
-            self.console.say("Nothing was refused. Write for example: why " + self._impossible())
+            self.console.say(say("Nothing was refused. Write for example: why {move}", move=self._impossible()))
             return False
         self.console.print(screen.explanation(self.table, self.refused))
         return False
@@ -177,18 +184,18 @@ class TurnPrompt:
         try:
             advice = self.loop.bots.advise(ADVISER, self.table.seen(self.seat))
         except KeyboardInterrupt:
-            self.console.say("No hint, then.")
+            self.console.say(say("No hint, then."))
             return False
         except BotFailed as failed:
-            self.console.warn(f"No hint: {ADVISER.name} {failed}.")
+            self.console.warn(say("No hint: {why}", why=no_hint(str(failed))))
             return False
         own = [move for move in self.legal if id(move) not in self.seat_of]
         labels = {move.text: f"{n} {move.label}" for n, move in enumerate(own, 1)}
-        self.console.say("Worth a thought, by the chance of winning:")
+        self.console.say(say("Worth a thought, by the chance of winning:"))
         for one in advice:
             self.console.say(f"  {one.chance:>4.0%}  {labels.get(one.move, one.move)}")
             if one.reasons:
-                self.console.say(f"        {', '.join(one.reasons)}", "dim")
+                self.console.say(f"        {commas(bots.said_reasons(self.table.game, one.reasons))}", "dim")
         return False
 
     def _undo(self, rest: str) -> bool:
@@ -200,14 +207,14 @@ class TurnPrompt:
             table.undo(seat)
         except UndoRefused as refused:
             if not table.steps or not any(step.seat == seat for step in table.steps):
-                self.console.warn(f"{refused}.".capitalize())
+                self.console.warn(full_stop(str(refused)))
                 return False
-            asked = "Do all of you agree" if len(people) > 1 else "Take it back all the same"
-            self.console.warn(f"Not by itself: {refused}. The same luck comes again.")
-            if not self.loop.keyboard.agrees(f" {asked}?"):
+            asked = say(" Do all of you agree?") if len(people) > 1 else say(" Take it back all the same?")
+            self.console.warn(say("Not by itself: {why}. The same luck comes again.", why=refused))
+            if not self.loop.keyboard.agrees(asked):
                 return False
             table.undo(seat, consent=True)
-        self.console.say(f"{table.names[seat]}'s last move is taken back.")
+        self.console.say(say("{name}'s last move is taken back.", name=table.names[seat]))
         self.loop.ask_first = seat
         return True
 

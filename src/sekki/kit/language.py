@@ -11,9 +11,10 @@ language is spoken belongs to the context, so two people at one table read their
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import cache, lru_cache, wraps
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -112,6 +113,19 @@ class Voice:
 
 VOICE = Voice("sekki")  # of everything that belongs to no game
 say, say_n = VOICE.say, VOICE.say_n
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A message of ours and what is put into it, kept until it is known who reads it."""
+
+    text: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def said(self) -> str:
+        """In the language that is spoken."""
+        text = say(self.text)
+        return text.format(**self.values) if self.values else text
 
 
 @remembered

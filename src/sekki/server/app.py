@@ -15,6 +15,7 @@ from .api import add_routes
 from .callers import address_of
 from .hub import Hub
 from .identity import token_of
+from .languages import language_of
 from .messages import Refused
 from .operations import add_operations
 from .origin import OriginCheck
@@ -22,7 +23,6 @@ from .rate_check import RateCheck
 from .refusals import Refusal
 from .request_log import RequestLog
 from .responses import answer, refused
-from .saying import language_of
 from .settings import Settings
 from .socket import Socket
 from .static_files import StaticFiles

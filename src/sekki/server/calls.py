@@ -16,9 +16,9 @@ from sekki.kit.language import say, speak
 from .callers import address_of
 from .hub import Hub
 from .identity import token_of
+from .languages import language_of
 from .refusals import Refusal
 from .responses import answer, refused
-from .saying import language_of
 from .store import Guest
 from .trouble import report
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from sekki import Seen
 from sekki.bots import BOTS, Bot
+from sekki.bots.failures import no_hint
 from sekki.bots.process import MEMORY, Answer, BotFailed, Job, SaysState, Worker
 
-from .bot_failures import no_hint
 from .fair_queue import FairQueue, Rank, Turn
 from .pace import Pace
 from .refusals import Refusal

@@ -17,15 +17,14 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from sekki import Event, Refused, Table, replay
+from sekki.bots.failures import notice
 from sekki.kit import Game
-from sekki.kit.language import later, say
+from sekki.kit.language import Saying, later, say
 from sekki.kit.text import full_stop
 from sekki.play.record import apply as apply_line
 
 from . import catalogue
-from .bot_failures import notice
 from .messages import Message
-from .saying import Saying
 from .store import LobbyCard, StoredEntry, TableRow
 
 T = TypeVar("T")

@@ -1,32 +1,17 @@
-"""Sentences that are kept until it is known who reads them, and the language that a caller asks for."""
+"""The language that a caller reads."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from starlette.requests import HTTPConnection
 
-from sekki.kit.language import choose, say
+from sekki.kit.language import choose
 
 MOST_TAGS = 20
 HEADER_LENGTH = 500
 _QUALITY = re.compile(r"\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*")
-
-
-@dataclass(frozen=True)
-class Saying:
-    """A message and what is put into it."""
-
-    text: str
-    values: Mapping[str, object] = field(default_factory=dict)
-
-    def said(self) -> str:
-        """In the language that is spoken."""
-        text = say(self.text)
-        return text.format(**self.values) if self.values else text
 
 
 def language_of(request: HTTPConnection) -> str:
