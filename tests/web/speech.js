@@ -1,7 +1,7 @@
-// What a page in the pseudo-language says past the catalogues: letters that are not in its brackets. `written` is what
-// people have written themselves. What has a language of its own (a game's title, a language's name) and the rules,
-// which are documents, are left alone.
-(written) => {
+// What a page says past the catalogues: in the pseudo-language letters that are not in its brackets; in Chinese (`latin`)
+// words in Latin letters. `written` is what people have written themselves. What has a language of its own (a game's
+// title, a language's name) and the rules, which are documents, are left alone.
+({ written, latin }) => {
   const OPEN = '⟦';
   const SHUT = '⟧';
   const LETTER = /\p{L}/u;
@@ -16,6 +16,10 @@
     const left = own(text);
     // A key of the keyboard is a letter.
     if (/^\p{L}$/u.test(left.trim())) return depth;
+    if (latin) {
+      if (/[a-z]{3,}/i.test(left)) found.add(`${where}: ${text.trim().slice(0, 80)}`);
+      return 0;
+    }
     let loose = '';
     for (const character of left) {
       if (character === OPEN) depth += 1;

@@ -9,7 +9,9 @@ from playwright.sync_api import Page
 
 UNSAID = (Path(__file__).parent / "speech.js").read_text(encoding="utf-8")
 PSEUDO = "qps"
-LANGUAGES = ("de", "zh-Hant")
+CHINESE = "zh-Hant"
+LANGUAGES = ("de", CHINESE)
+KEYS = ("Tab", "Shift", "Enter", "Esc")
 OURS = ("Sekki", "節気")  # the name of the house is the same everywhere
 
 
@@ -20,4 +22,9 @@ def speaking(language: str, **prefs: Any) -> dict[str, Any]:
 
 def unsaid(page: Page, *written: str) -> list[str]:
     """Words on a page in the pseudo-language that no catalogue knows; `written` are those that people wrote."""
-    return list(page.evaluate(UNSAID, [*OURS, *written]))
+    return list(page.evaluate(UNSAID, {"written": [*OURS, *written], "latin": False}))
+
+
+def untranslated(page: Page, *written: str) -> list[str]:
+    """Words in Latin letters on a page in Chinese; `written` are those that people wrote."""
+    return list(page.evaluate(UNSAID, {"written": [*OURS, *KEYS, *written], "latin": True}))

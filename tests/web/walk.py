@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from .player import Player, resize
+from tests.server.people import wait_until
+
+from .player import Player, needed_targets, resize
 
 FAULTS = (Path(__file__).parent / "screens.js").read_text(encoding="utf-8")
 PHONES = ((360, 740), (740, 360))
@@ -29,6 +31,7 @@ class Walk:
     game: str
     seats: int
     options: dict[str, Any] = field(default_factory=dict)
+    clicks: bool = False  # this person's moves are made on the page, with the same clicks in every language
 
     def set_up(self, address: str) -> None:
         request = self.player.page.request
@@ -69,6 +72,9 @@ class Walk:
         return table, (asked[0] if asked else {"seat": None, "moves": []})
 
     def _play(self, sight: dict[str, Any]) -> None:
+        if self.clicks and sight["seat"] == 0:
+            self._click(sight)
+            return
         move = {
             "client_move_id": f"walk-{self.seq}",
             "seat": sight["seat"],
@@ -81,6 +87,20 @@ class Walk:
         else:
             said = self.others.post(path, json=move).json()
         assert said["type"] == "ack" or said["code"] == "stale", said  # the table has changed meanwhile: look again
+
+    def _click(self, sight: dict[str, Any]) -> None:
+        """This person's move, by clicks on what it names, or on its button where the board does not show that."""
+        page, before, moves = self.player.page, self.seq, sight["moves"]
+        move = self.luck.choice(moves)
+        self.settle()
+        button = page.locator(f'[data-move="{move["text"]}"]').first
+        for target in needed_targets(move, moves):
+            thing = page.locator(f'[data-target="{target}"][data-legal]').first
+            expect(thing.or_(button).first).to_be_attached()
+            (thing if thing.count() else button).evaluate("thing => thing.click()")
+        if not move["targets"]:
+            button.evaluate("thing => thing.click()")
+        wait_until(lambda: page.request.get(f"/api/tables/{self.id}").json()["seq"] > before)
 
     def settle(self) -> None:
         """The page shows what is asked now, and nothing moves any more."""

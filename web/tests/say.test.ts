@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../catalogues';
 import { choose, language, nameOf, type Catalogue } from '../src/lib/language.svelte';
-import { all, any, later, number, percentage, row, say, sayN } from '../src/lib/say';
+import { all, any, date, later, number, percentage, row, say, sayN } from '../src/lib/say';
 
 const PO = `msgid ""
 msgstr ""
@@ -73,6 +73,7 @@ describe('what is said', () => {
     expect([number(-3), number(1000), percentage(0.53)]).toEqual(['−3', '1000', '53%']);
     speak('de');
     expect([all(['a', 'b', 'c']), row(['a', 'b']), percentage(0.53), number(20000)]).toEqual(['a, b und c', 'a, b', '53\u00a0%', '20.000']);
+    expect(date(1_700_000_000)).toBe('14.11.2023');
     speak('zh-Hant');
     expect([all(['甲', '乙', '丙']), any(['甲', '乙']), row(['甲', '乙', '丙'])]).toEqual(['甲、乙和丙', '甲或乙', '甲、乙、丙']);
   });

@@ -62,6 +62,7 @@ function kept<Format>(make: (tag: string) => Format): () => Format {
 const rules = kept((tag) => new Intl.PluralRules(tag));
 const numbers = kept((tag) => new Intl.NumberFormat(tag, { useGrouping: 'min2' }));
 const percents = kept((tag) => new Intl.NumberFormat(tag, { style: 'percent' }));
+const dates = kept((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }));
 const ands = kept((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }));
 const ors = kept((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }));
 /** What stands between two things of a list that goes on: ", " or "、". */
@@ -71,6 +72,8 @@ const commas = kept((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }).f
 export const number = (n: number): string => numbers().format(n).replace('-', '−');
 /** A share of one as a percentage. */
 export const percentage = (share: number): string => percents().format(share);
+/** The day of a moment in seconds since 1970. */
+export const date = (seconds: number): string => dates().format(seconds * 1000);
 /** "a, b and c". */
 export const all = (things: readonly string[]): string => ands().format(things);
 /** "a, b or c". */
