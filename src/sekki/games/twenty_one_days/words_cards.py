@@ -6,7 +6,7 @@ from typing import Any
 
 from sekki.kit import NONE
 from sekki.kit.language import Voice, later, remembered
-from sekki.kit.text import commas, listing, signed
+from sekki.kit.text import STOPS, commas, listing, signed
 
 from .components import (
     BEND_BY,
@@ -51,7 +51,7 @@ say, say_n = VOICE.say, VOICE.say_n
 
 def bare(text: str) -> str:
     """A sentence without its full stop, as a note has it."""
-    return text.rstrip(".。")
+    return text.rstrip(STOPS)
 
 
 @remembered
@@ -73,13 +73,13 @@ CLASS = {
     "green": later("crew"),
 }
 SPACE_NAME = {
-    "octopus": later("the octopus"),
-    "flare": later("the flare gun"),
-    "receive": later("the bottle (receive)"),
-    "play": later("the bottle (play)"),
-    "swap": later("the swap location"),
-    "hope": later("hope"),
-    "fishing": later("fishing"),
+    "octopus": later("the octopus", context="place"),
+    "flare": later("the flare gun", context="place"),
+    "receive": later("the bottle (receive)", context="place"),
+    "play": later("the bottle (play)", context="place"),
+    "swap": later("the swap location", context="place"),
+    "hope": later("hope", context="place"),
+    "fishing": later("fishing", context="place"),
 }
 
 
@@ -89,7 +89,7 @@ def colour_word(colour: str) -> str:
 
 def space_name(space: str) -> str:
     """A location inside a sentence."""
-    return say(SPACE_NAME[space])
+    return say(SPACE_NAME[space], context="place")
 
 
 _LOCATIONS = {
