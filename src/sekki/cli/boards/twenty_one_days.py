@@ -13,6 +13,7 @@ from rich.text import Text
 
 from sekki.games.twenty_one_days.view import box as facts
 from sekki.games.twenty_one_days.words import VOICE
+from sekki.games.twenty_one_days.words_cards import short_name
 from sekki.kit.language import later
 from sekki.kit.text import commas
 
@@ -132,8 +133,7 @@ def _spot(survivor: dict[str, Any] | None) -> Text:
         return Text("   —   ", "dim")
     top, below = survivor["dice"]
     dice = f"{top}/{below}" if below else f"{top}"
-    name = survivor["called"].removeprefix("the ").split()[-1]
-    return Text(f"{_letter(survivor['colour'])} {name} {dice}", COLOUR[survivor["colour"]])
+    return Text(f"{_letter(survivor['colour'])} {short_name(survivor['id'])} {dice}", COLOUR[survivor["colour"]])
 
 
 def _crew(view: dict[str, Any]) -> Table:
@@ -228,7 +228,7 @@ def _logbook(view: dict[str, Any]) -> Text:
 def _symbols(symbols: list[dict[str, Any]]) -> Text:
     """Symbols by their titles, with a tick on what is done."""
     said = [Text(("✓" if sign["done"] else "") + sign["title"], "dim" if sign["done"] else "") for sign in symbols]
-    return Text(", ").join(said)
+    return Text(commas(["", ""])).join(said)
 
 
 def _disaster(disaster: dict[str, Any]) -> Text:

@@ -35,6 +35,7 @@ from .components import (
     SKILL_NUMBER,
     SKILLS_OF,
     SUCCESS,
+    SURVIVOR,
     SURVIVOR_CALLED,
     SWAP_COST,
     SWAP_KIND,
@@ -58,6 +59,19 @@ def bare(text: str) -> str:
 def called(who: int) -> str:
     """A survivor as the story calls them."""
     return say(SURVIVOR_CALLED[who])
+
+
+SHORT = {
+    "magnusson": later("Professor"),
+    "pfennig": later("Pfennig"),
+    "diva": later("Diva"),
+    "pastor": later("Pastor"),
+}
+
+
+def short_name(survivor: str) -> str:
+    """A survivor where there is room for one word."""
+    return say(SHORT[survivor]) if survivor in SHORT else called(SURVIVOR.index(survivor))
 
 
 def faces_of(marked: Any) -> str:
