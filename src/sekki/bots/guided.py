@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sekki.games import find
 from sekki.kit import Game
@@ -50,12 +50,18 @@ class Guided(Searcher):
 
     def search(self, seen: Seen, moves: list[int] | None = None) -> SearchResult:
         """The whole outcome of a search; without a net that fits, of a plain one as long."""
+        return self._search(seen, moves, self.settings())
+
+    def best(self, seen: Seen, moves: list[int]) -> SearchResult:
+        return self._search(seen, moves, replace(self.settings(), only_best=True))
+
+    def _search(self, seen: Seen, moves: list[int] | None, settings: GuidedSettings) -> SearchResult:
         mind = self._net.mind(seen.game)
         if mind is None:
             return self.stand_in().search(seen, moves)
         legal = tuple(moves or seen.legal_ids)
         request = SearchRequest(seen.game, seen.state, seen.seat, legal, self._luck(seen))
-        return guided_search(request, self.settings(), mind.thinker)
+        return guided_search(request, settings, mind.thinker)
 
     def warm(self, game_id: str) -> None:
         game = find(game_id)
