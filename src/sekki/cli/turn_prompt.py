@@ -189,6 +189,9 @@ class TurnPrompt:
             self.console.say(f"  {one.chance:>4.0%}  {labels.get(one.move, one.move)}")
             if one.reasons:
                 self.console.say(f"        {', '.join(one.reasons)}", "dim")
+            if one.points is not None:
+                parts = ", ".join(f"{name.lower()} {n:.1f}" for name, n in one.parts)
+                self.console.say(f"        at the end about: {parts or f'{one.points:.0f} points'}", "dim")
         return False
 
     def _undo(self, rest: str) -> bool:

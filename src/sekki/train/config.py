@@ -71,7 +71,7 @@ class Config:
         for name in given:
             if name not in known:
                 raise BadConfig(f"a training run has no setting {name!r}{suggestion(name, known)}")
-        lists = {name: tuple(given[name]) for name in ("seats", "alike", "rivals") if name in given}
+        lists: dict[str, Any] = {name: tuple(given[name]) for name in ("seats", "alike", "rivals") if name in given}
         return cls(**{**given, **lists})
 
     def schedule(self, done: float) -> tuple[float, float, float]:
