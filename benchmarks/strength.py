@@ -10,6 +10,8 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
@@ -24,7 +26,6 @@ from contests import (
     GUIDED,
     GUIDED_TOGETHER,
     LADDER,
-    LEARNED,
     LEVELS,
     LUCK,
     MORE_THOUGHT,
@@ -32,7 +33,6 @@ from contests import (
     NETS_FOLDER,
     NETS_TOGETHER,
     ROOT,
-    SEARCH,
     TOGETHER,
     Trial,
 )  # fmt: skip
@@ -41,12 +41,11 @@ import sekki
 from sekki.bots import Bot
 from sekki.bots.search.run import cores
 from sekki.lab.match import play_match, win_shares
+from sekki.lab.report import notes
 from sekki.lab.standings import Result, Standing
 from sekki.play import Seen
 
 REPORT = ROOT / "docs" / "bots.md"
-BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
-NETS_BEGIN, NETS_END = "<!-- nets -->", "<!-- /nets -->"
 
 
 def percent(share: float, low: float, high: float) -> str:
@@ -253,63 +252,36 @@ def table(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
 
-def report(found: dict[str, Result]) -> str:
-    from sekki.lab.report import notes
+@dataclass(frozen=True)
+class Part:
+    """A table of the report, between `<!-- name -->` and `<!-- /name -->`; it stays as it was if nothing was played."""
 
-    failures = [note for trial in SEARCH if trial.name in found for note in notes(found[trial.name])]
-    lines = [
-        "### Against `greedy`", "", *against_greedy(found), "",
-        "### 21 Days, won together", "", *together(found), "",
-        "### More simulations", "",
-        "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
-        *more_thought(found), "", *failures,
-        "### How long `crane` thinks", "",
-        "Seconds of one core. On two cores it takes about half, and the choice is the same.", "", *patience(), "",
-        *unfinished(found, SEARCH), *commands(found, SEARCH),
-    ]  # fmt: skip
-    return "\n".join(lines)
+    name: str
+    trials: tuple[Trial, ...]
+    lines: Callable[[dict[str, Result]], list[str]]
 
-
-def report_nets(found: dict[str, Result]) -> str:
-    from sekki.lab.report import notes
-
-    failures = [note for trial in LEARNED if trial.name in found for note in notes(found[trial.name])]
-    lines = [
-        "### `net` against `ismcts:1000` on all other seats", "", *nets(found), "",
-        "### 21 Days, `net` alone or with itself", "", *won_together(found, NETS_TOGETHER, "net"), "",
-        "### 21 Days, `guided:400`", "", *won_together(found, GUIDED_TOGETHER, "guided:400"), "",
-        "### 21 Days, `crane`", "", *won_together(found, CRANE_TOGETHER, "crane"), "",
-        "### `guided` against `ismcts:10000` on all other seats", "", *guided(found), "",
-        "### Levels for people", "",
-        "How often each placed better than the one below, with one of each at a table (in cats two).", "",
-        *levels(found), "",
-        "### Everyone against everyone", "",
-        "How often the bot of the line placed better than the one of the column, in percent.", "", *cross(found),
-        "### How much is luck", "",
-        "`owl` plays all seats, and every luck of the table several times: how much of the differences in a seat's",
-        "result lies between lucks (analysis of variance), not between games with the same one.", "", *luck(), "",
-        *failures, *unfinished(found, LEARNED), *commands(found, LEARNED),
-    ]  # fmt: skip
-    return "\n".join(lines)
+    def write(self, text: str, found: dict[str, Result]) -> str:
+        if not any(trial.name in found for trial in self.trials):
+            return text
+        failures = [note for trial in self.trials if trial.name in found for note in notes(found[trial.name])]
+        begin, end = f"<!-- {self.name} -->", f"<!-- /{self.name} -->"
+        head, tail = text.split(begin)[0], text.split(end)[1]
+        return "\n".join([head + begin, *self.lines(found), *failures, end + tail])
 
 
-def unfinished(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
-    names = [
-        f"{trial.name} ({found[trial.name].games if trial.name in found else 0} of {trial.games} games)"
-        for trial in trials
-        if trial.name not in found or found[trial.name].games < trial.games
-    ]
-    return [f"Not played to the end yet: {', '.join(names)}.", ""] if names else []
-
-
-def commands(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
-    lines = [trial.command for trial in trials if trial.name in found]
-    return ["Each line is one command; `--seed` plays other games:", "", "```", *lines, "```"]
-
-
-def replace_part(text: str, begin: str, end: str, part: str) -> str:
-    head, tail = text.split(begin)[0], text.split(end)[1]
-    return f"{head}{begin}\n{part}\n{end}{tail}"
+PARTS = (
+    Part("net", NETS, nets),
+    Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER, "net")),
+    Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER, "guided:400")),
+    Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER, "crane")),
+    Part("guided", GUIDED, guided),
+    Part("levels", LEVELS, levels),
+    Part("cross", CROSS, cross),
+    Part("luck", LUCK, lambda found: luck()),
+    Part("greedy", AGAINST_GREEDY, against_greedy),
+    Part("together", TOGETHER, together),
+    Part("more thought", MORE_THOUGHT, more_thought),
+)
 
 
 def chosen(names: list[str]) -> list[Trial]:
@@ -332,6 +304,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="stop playing after so long; the next run goes on")
     parser.add_argument("--kept", type=Path, default=contests.KEPT, help="the folder where games are kept")
     parser.add_argument("--report", action="store_true", help="only write down what was played before")
+    parser.add_argument("--patience", action="store_true", help="measure as well how long `crane` thinks")
     parser.add_argument("--play", action="store_true", help="only play, and write nothing down")
     wishes = parser.parse_args()
     contests.KEPT = wishes.kept
@@ -348,10 +321,10 @@ def main() -> None:
         return
     sign_cards(found)
     text = REPORT.read_text("utf-8")
-    if any(trial.name in found for trial in SEARCH):
-        text = replace_part(text, BEGIN, END, report(found))
-    if any(trial.name in found for trial in LEARNED):
-        text = replace_part(text, NETS_BEGIN, NETS_END, report_nets(found))
+    for part in PARTS:
+        text = part.write(text, found)
+    if wishes.patience:
+        text = Part("patience", EVERYTHING, lambda found: patience()).write(text, found)
     REPORT.write_text(text, "utf-8")
 
 
