@@ -15,7 +15,7 @@ from sekki.bots.net_file import write  # noqa: E402
 from sekki.games import find  # noqa: E402
 from sekki.play.batch import Batch  # noqa: E402
 from sekki.train.advantage import worth  # noqa: E402
-from sekki.train.config import BadConfig, Config, read, usual  # noqa: E402
+from sekki.train.config import BadConfig, Config, changed, read, usual  # noqa: E402
 from sekki.train.export import weights_of  # noqa: E402
 from sekki.train.imitate import imitate  # noqa: E402
 from sekki.train.model import model_for  # noqa: E402
@@ -153,6 +153,17 @@ def test_a_net_learns_to_play_like_a_bot_and_is_a_rival(tmp_path: Path, monkeypa
     assert trainer._old() is trainer.old_net and len(trainer.rivals) == 1
     assert torch.equal(trainer.old_net.first.bias, trainer.rivals[0]["first.bias"])
     assert "against_other" in last and "against_random" in last
+
+
+def test_a_net_that_goes_on_with_more_layers_is_at_first_what_it_was(tmp_path: Path) -> None:
+    train(Trainer(tiny(512)), tmp_path)
+    first = Trainer(tiny(512))
+    deeper = Trainer(changed(tiny(512), layers=3))
+    for trainer in (first, deeper):
+        trainer.begin_with(tmp_path / NET)
+    seen = first.games.seen[:16]
+    with torch.no_grad():
+        assert torch.allclose(first.learner.model(seen)[1], deeper.learner.model(seen)[1], atol=0.02)
 
 
 def test_a_minute_of_training_beats_random_play() -> None:

@@ -23,11 +23,12 @@ PLAIN = 20  # simulations of a plain search in the time of a guided one
 @dataclass
 class Guided(Searcher):
     """PUCT over information sets: `explore` says how eagerly what the net likes is tried, `heat` makes its likes
-    milder, and `even` is the share of them that all moves get alike."""
+    milder, and `even` is the share of them that all moves get alike. A `flat` one looks one move ahead only."""
 
     explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
+    flat: bool = False
     threads: int | None = None
     file: str = ""  # another net than the one that comes with Sekki
     _net: Net = field(init=False, repr=False, compare=False)
@@ -45,7 +46,7 @@ class Guided(Searcher):
     def settings(self) -> GuidedSettings:
         return GuidedSettings(
             self.budget(USUAL_SIMULATIONS), self.seconds, self.explore, threads=self.threads, heat=self.heat,
-            even=self.even,
+            even=self.even, flat=self.flat,
         )  # fmt: skip
 
     def search(self, seen: Seen, moves: list[int] | None = None) -> SearchResult:

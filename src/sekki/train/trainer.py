@@ -17,7 +17,7 @@ from .config import Config
 from .export import state_of, write
 from .games import Games
 from .learn import Learner
-from .model import Model, copied, model_for
+from .model import Model, copied, deepened, model_for
 from .rollout import Player
 from .trial import against
 
@@ -53,9 +53,9 @@ class Trainer:
         self.begun_with: dict[str, Any] | None = None
 
     def begin_with(self, net: Path) -> None:
-        """Takes the weights of a net in a file, of the same width and depth."""
+        """Takes the weights of a net in a file, of the same width; layers it lacks hardly change it at first."""
         found = read(net, self.games.batch.game)
-        self.learner.begin_with(state_of(found.weights))
+        self.learner.begin_with(deepened(state_of(found.weights), self.config.layers))
         self.begun_with = {name: found.card.get(name) for name in ("net", "decisions", "minutes", "seed")}
         if self.config.exploit:
             self.pool = [copied(self.learner.model)]

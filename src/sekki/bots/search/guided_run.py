@@ -43,6 +43,7 @@ class GuidedSettings(SearchSettings):
     explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
+    flat: bool = False  # look one move ahead only, each in the same worlds
     only_best: bool = False  # stop as soon as no other move can still become the most tried one
 
 
@@ -61,7 +62,7 @@ class GuidedTree(Tree):
         self.tree = empty_table(run, _rows(target), GUIDED_COLUMNS)
         self.sums = np.zeros((2, max(SEATS, len(request.moves))))
         waiting = listed(game.rules.actors(game.state.load(request.state)))
-        self._at_once = len(waiting) > 1 and request.seat in waiting
+        self._at_once = settings.flat or (len(waiting) > 1 and request.seat in waiting)
         self._explore, self._only_best = settings.explore, settings.only_best
         self._loop = guided_loop(run, thinker.run, self._at_once, settings.open)
         seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
