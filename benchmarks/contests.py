@@ -123,7 +123,8 @@ NETS_TOGETHER = (
     ),
 )
 GUIDED_TOGETHER = tuple(
-    Trial(f"guided-twenty_one_days-1-{level}", "twenty_one_days", "guided:400", 1, 400, {"difficulty": level})
+    Trial(f"{kind}-twenty_one_days-1-{level}", "twenty_one_days", bot, 1, 400, {"difficulty": level})
+    for kind, bot in (("guided", "guided:400"), ("flat", "guided:400:flat=1"))
     for level in DIFFICULTIES
 )
 CRANE_TOGETHER = tuple(

@@ -100,7 +100,7 @@ def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path
     return bad
 
 
-def together(folder: Path, nets: list[Path]) -> None:
+def together(folder: Path, nets: list[Path], device: str, seat_counts: list[int]) -> None:
     """What nets win of a game that all win together, in games with the usual options but for the first one."""
     import torch
 
@@ -113,23 +113,25 @@ def together(folder: Path, nets: list[Path]) -> None:
     rows, steps = 1024, 1500
     for net in nets:
         game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
-        launcher = Launcher(game, "cuda", folder=folder / game.id)
+        launcher = Launcher(game, device, folder=folder / game.id) if device == "cuda" else None
         found = read(net, game).weights
-        model = model_for(game, found.first.shape[1], len(found.hidden), "cuda")
+        model = model_for(game, found.first.shape[1], len(found.hidden), device)
         model.load_state_dict(state_of(found))
         first, *others = game.options
-        for seats in game.seats:
+        for seats in seat_counts or game.seats:
             for value in first.samples():
                 options = {option.name: option.default for option in others} | {first.name: value}
-                config = usual(game.id, "cuda", seats=(seats,), options=options, rows=rows)
+                config = usual(game.id, device, seats=(seats,), options=options, rows=rows)
                 games = Games(config, rows, 7, launcher)
-                ended, won = torch.zeros(rows, dtype=torch.bool, device="cuda"), torch.zeros(rows, device="cuda")
+                ended, won = torch.zeros(rows, dtype=torch.bool, device=device), torch.zeros(rows, device=device)
                 with torch.no_grad():
-                    for _ in range(steps):
+                    for step in range(steps):
                         games.step(log_chances(model(games.seen)[0], games.mask).argmax(-1))
                         over = (games.ended | games.cut) > 0
                         won += torch.where(over & ~ended, games.reward[:, 0], 0.0)
                         ended |= over
+                        if step % 50 == 49 and bool(ended.all()):
+                            break
                 share = float(won.sum()) / rows
                 print(f"{net} {seats} seats, {first.name}={value}: {100 * share:.1f} % of {rows}", flush=True)
 
@@ -182,13 +184,15 @@ def main() -> int:
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to watch")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
+    parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
+    parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
     parser.add_argument("--start", type=Path, help="a folder of nets to go on from")
     wish = parser.parse_args()
     if wish.action == "prepare":
         prepare(wish.folder, wish.rest)
         return 0
     if wish.action == "together":
-        together(wish.folder, [Path(net) for net in wish.rest])
+        together(wish.folder, [Path(net) for net in wish.rest], wish.device, wish.seats)
         return 0
     if wish.action == "watch":
         watch(wish.folder, *wish.rest, wish.seconds, wish.processes)

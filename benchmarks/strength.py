@@ -138,14 +138,14 @@ def nets(found: dict[str, Result]) -> list[str]:
     return table(head, rows)
 
 
-def won_together(found: dict[str, Result], trials: tuple[Trial, ...], bot: str) -> list[str]:
+def won_together(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
     rows = []
     for trial in trials:
         if trial.name in found:
             one = found[trial.name]
             mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
-            rows.append([mode, str(trial.seats), str(one.games), line(one, bot)])
-    return table(["options", "seats", "games", f"`{bot}` wins"], rows)
+            rows.append([f"`{trial.bots}`", mode, str(trial.seats), str(one.games), line(one, trial.bots)])
+    return table(["bot", "options", "seats", "games", "wins"], rows)
 
 
 def guided(found: dict[str, Result]) -> list[str]:
@@ -271,9 +271,9 @@ class Part:
 
 PARTS = (
     Part("net", NETS, nets),
-    Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER, "net")),
-    Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER, "guided:400")),
-    Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER, "crane")),
+    Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER)),
+    Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER)),
+    Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER)),
     Part("guided", GUIDED, guided),
     Part("levels", LEVELS, levels),
     Part("cross", CROSS, cross),

@@ -47,6 +47,7 @@ class Config:
     old_rows: float = 0.0  # the share of rows whose other seats are played by earlier nets
     pool: int = 8  # how many earlier nets there are
     rivals: tuple[str, ...] = ()  # files of nets that are in the pool from the beginning and stay in it
+    rival_heat: float = 1.0  # how mildly they draw their moves by their weights; near 0 they make their best ones
     rival_share: float = 0.5  # how often the old rows are played against one of them
     exploit: bool = False  # all other seats are played by the net begun with, which stays as it is: where is it weak?
     progress: dict[str, float] = field(default_factory=dict)  # weights of features: how far a game had come at its end

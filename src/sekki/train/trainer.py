@@ -101,10 +101,10 @@ class Trainer:
         return self.old_net
 
     def _rival(self, file: Path) -> dict[str, Any]:
-        return {
-            name: one.to(self.config.device)
-            for name, one in state_of(read(file, self.games.batch.game).weights).items()
-        }
+        state = state_of(read(file, self.games.batch.game).weights)
+        for name in ("policy.weight", "policy.bias"):
+            state[name] = state[name] / self.config.rival_heat
+        return {name: one.to(self.config.device) for name, one in state.items()}
 
     def _snapshot(self) -> None:
         """Keeps the net as it is now; when the pool is full another one goes, by lot, so that old ones stay in it."""
