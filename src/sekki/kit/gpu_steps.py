@@ -19,6 +19,7 @@ from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, w
 
 KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
+STAGE_REGISTERS = 65_536 // step_kernels.STAGE_THREADS  # of a thread that plays stage by stage: a block has no more
 PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
@@ -123,7 +124,8 @@ def kernel_of(game: Game, name: str) -> Callable[..., Any]:
 
 def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
-    most = PLAYING_REGISTERS if name == "play_rows" and not game.staged else 0
+    playing = STAGE_REGISTERS if game.staged else PLAYING_REGISTERS
+    most = playing if name == "play_rows" else 0
     return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
 
 
