@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -12,6 +14,7 @@ from sekki.kit.feature_bytes import as_bytes, as_floats
 from sekki.kit.gpu_steps import Shape, kernel_of, numbers, rules
 from sekki.kit.record import Record
 from sekki.kit.rule import i64, u64
+from sekki.play.batch.launcher import Stages
 
 from ..kit.blocks import Words, launch
 
@@ -23,6 +26,7 @@ class PythonGpu:
         self.game = game
         self.shape = shape
         self.numpy = np
+        self.runs = 0
 
     def __enter__(self) -> PythonGpu:
         return self
@@ -47,6 +51,14 @@ class PythonGpu:
         threads, rows = self.shape.of(game, name)
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)
         launch(kernel_of(game, name), names, -(-n // rows), threads, given)
+
+    def run(self, title: str, stages: Callable[[], Stages]) -> None:
+        """Branches side by side may come in any order: here they take turns in coming first."""
+        self.runs += 1
+        for branches in stages():
+            turn = self.runs % len(branches)
+            for one in chain(*branches[turn:], *branches[:turn]):
+                self.launch(*one)
 
     def keep(self, arrays: object) -> None:
         pass

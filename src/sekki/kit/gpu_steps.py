@@ -13,12 +13,15 @@ from .engine import Types, bind
 from .feature_bytes import as_floats, teach_numba_cuda, to_byte
 from .game import Game
 from .gpu import COMPUTE, compile_ptx
-from .kernels import IDLE
-from .rule import inner, rule
+from .kernels import IDLE, WARP
+from .rule import i64, inner, rule
+from .step_kernels import GOING, OVER
 from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, words_of_moves
 
 KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
+SORTING = {"play_rows": "play_sorted", "list_rows": "list_sorted"}  # of games that show their stage
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
+BESIDE = 7  # bytes of shared memory for each row, beside its state
 PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
@@ -30,6 +33,7 @@ class Shape:
     stage_threads: int = step_kernels.STAGE_THREADS  # of a block that plays stage by stage
     stage_rows: int = step_kernels.MOST_ROWS  # of such a block
     alone: int = step_kernels.ALONE  # threads for each row when so few are left
+    sorted_threads: int = step_kernels.SORTED  # of a block whose threads exchange rows
 
     def __post_init__(self) -> None:
         most = step_kernels.MOST_ROWS
@@ -42,7 +46,10 @@ class Shape:
         """The threads of a block, and its rows."""
         if name == "play_rows" and game.staged:
             return self.stage_threads, self.stage_rows
-        threads = min(self.threads, threads_that_fit(game))
+        if kernel_of(game, name).__name__.endswith("sorted"):
+            threads = min(self.sorted_threads, threads_that_fit(game, step_kernels.SORTED))
+        else:
+            threads = min(self.threads, threads_that_fit(game))
         return threads, threads
 
 
@@ -53,10 +60,9 @@ def apart(game: Game) -> int:
     return words + 1 - words % 2
 
 
-def threads_that_fit(game: Game) -> int:
-    """How many threads a block may have so that its states fit into shared memory."""
-    threads = step_kernels.THREADS
-    while threads > 1 and threads * apart(game) * 8 > step_kernels.SHARED_MEMORY:
+def threads_that_fit(game: Game, threads: int = step_kernels.THREADS) -> int:
+    """How many threads a block may have so that its states fit into shared memory, beside a little more."""
+    while threads > 1 and threads * (apart(game) * 8 + BESIDE) > step_kernels.SHARED_MEMORY:
         threads //= 2
     return threads
 
@@ -75,13 +81,26 @@ def keep(own, states, i):
         states[word, i] = own[word]
 
 
+@rule
+def row_at(i, n, ended, cut, over, which):
+    """The row that thread i looks at, or −1. While games that were over begin again, the others are looked at."""
+    if which == OVER:
+        return i64(over[1 + i]) if i < over[0] else -1
+    if i >= n or (which == GOING and (ended[i] or cut[i])):
+        return -1
+    return i
+
+
 def numbers(game: Game) -> dict[str, int]:
     """The numbers a step kernel names."""
-    stages = int(game.rules.STAGES) if game.staged else 0
+    stages = int(game.rules.STAGES) if game.shows_stage else 0
     return {
         "STATE_WORDS": game.state.size // 8,
         "APART": apart(game),
+        "TILED": 1,
         "TILE": threads_that_fit(game) * apart(game),
+        "SORTED": threads_that_fit(game, step_kernels.SORTED),
+        "SORTED_TILE": threads_that_fit(game, step_kernels.SORTED) * apart(game),
         "SCRATCH_WORDS": game.scratch.size // 8,
         "MOVE_WORDS": words_of_moves(game),
         "MOVES": game.moves.size,
@@ -90,6 +109,7 @@ def numbers(game: Game) -> dict[str, int]:
         "MOST_ROWS": step_kernels.MOST_ROWS,
         "STAGES": stages,
         "ALL_STAGES": 2 * stages + 1,
+        "WARP": WARP,
         "IDLE": IDLE,
         "WAIT": WAIT,
         "BITS": BITS,
@@ -99,8 +119,9 @@ def numbers(game: Game) -> dict[str, int]:
 def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
     contract = {name: game.function(name) for name in ("moves", "place", "conceal", "observe")}
-    own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal, share_out)}
-    staged = {name: getattr(game.rules, name) for name in ("act", "advance", "stage")} if game.staged else {}
+    own = {rule.__name__: rule for rule in (fetch, keep, row_at, is_legal, random_legal, share_out)}
+    shown = ("act", "advance", "stage") if game.staged else ("stage",) if game.shows_stage else ()
+    staged = {name: getattr(game.rules, name) for name in shown}
     turns = {
         "take_turn": bind(turn, game),
         "end_turn": bind(turn, game, {"play": played}),
@@ -116,8 +137,10 @@ def played(s, f, seat, move, w):
 
 def kernel_of(game: Game, name: str) -> Callable[..., Any]:
     """The kernel of this name that suits a game."""
-    staged = name == "play_rows" and game.staged
-    found: Callable[..., Any] = getattr(step_kernels, "play_stages" if staged else name)
+    suits = name
+    if game.shows_stage and name in SORTING:
+        suits = "play_stages" if game.staged and name == "play_rows" else SORTING[name]
+    found: Callable[..., Any] = getattr(step_kernels, suits)
     return found
 
 
@@ -147,13 +170,13 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
     words, table, one = types.uint64[:, ::1], types.uint8[:, ::1], types.int64
     features = types.uint8 if dtype == "uint8" else types.float32
     kinds = {
-        "check_moves": (words, i8, one, i8),
+        "check_moves": (words, i8, one, i8, i4),
         "random_moves": (words, i8, types.uint64),
         "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one, one),
         "value_rows": (words, types.float32[:, ::1], u1, i4),
         "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, types.float32[:, ::1], u1, i4, one),
-        "list_rows": (words, i8, words, table, i4),
-        "observe_rows": (words, i8, features[:, ::1]),
+        "list_rows": (words, i8, u1, u1, i4, one, words, table),
+        "observe_rows": (words, i8, u1, u1, i4, one, features[:, ::1]),
         "observe_seats": (words, features[:, :, ::1]),
     }
     return types.void(*kinds[name])

@@ -18,6 +18,7 @@ from .components import (
     CREW,
     HAS_OCTOPUS,
     LAST_DAY,
+    LIST_KIND,
     PACK_LIST,
     PART_EVENING,
     PART_MIDDAY,
@@ -25,6 +26,7 @@ from .components import (
     PARTS,
     PFENNIG,
     SKILL_NUMBER,
+    SYMBOL,
 )
 from .crew import any_human, give_step, next_player, on_board, pay_step, receive_hope, scruffs_up
 from .disasters import disaster_step, fund_step
@@ -91,6 +93,7 @@ from .state import (
     PHASE_OVER,
     PHASE_RESCUE,
     PHASE_SETUP,
+    PURPOSES,
     RESULT_LOST,
     RESULT_WON,
     TOLD_DAY_BEGAN,
@@ -104,7 +107,10 @@ from .state import (
 from .symbols import divide_step, script_step, turn_page
 from .uses import pick_step, reroll_step
 
-STAGES = DOINGS + len(PHASE)
+PHASE_STAGES = DOINGS
+SYMBOL_STAGES = PHASE_STAGES + len(PHASE)
+ROLL_STAGES = SYMBOL_STAGES + len(SYMBOL)
+STAGES = ROLL_STAGES + PURPOSES
 
 
 @rule
@@ -127,10 +133,17 @@ def advance(s, f, w):
 
 @rule
 def stage(s):
-    """What is done next: the doing on top, or else the next phase."""
+    """What is done next: the doing on top, or else the next phase. Scripts go by their next symbol, rolls by their
+    purpose, since each takes a way of its own."""
     if s.depth == 0:
-        return DOINGS + i64(s.phase)
-    return i64(s.doing[s.depth - 1])
+        return PHASE_STAGES + i64(s.phase)
+    t = s.depth - 1
+    doing = i64(s.doing[t])
+    if doing == DOING_SCRIPT:
+        return SYMBOL_STAGES + i64(LIST_KIND[s.x[t], s.y[t]])
+    if doing == DOING_ROLL:
+        return ROLL_STAGES + i64(s.x[t])
+    return doing
 
 
 @rule
