@@ -32,7 +32,7 @@ FEWEST = {"fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1}  # sea
 DTYPES = ("uint8", "float32")
 SEED, ROWS, STEPS, LONGEST = 11, 64, 50, 40  # of the reference; cut off early, so that games begin again
 TIMED_ROWS, WARM, TIMED, APART = 131_072, 1000, 200, 50  # warm: until rows that began together have come apart
-PARTS = ("check", "play", "value", "begin", "list new", "observe new", "list", "observe")  # in the order of a step
+PARTS = ("check", "play", "value", "begin", "blank", "list", "observe")  # in the order of a step
 BANDWIDTH = 4.3e12  # bytes a second a copy on an H200 reads and writes
 PGX = ("hex", "go_9x9", "chess")
 

@@ -13,7 +13,7 @@ from sekki.kit.rule import i64, u64
 
 from .blocks import launch
 
-SMALL = {"POOL": 6, "THREADS": 3, "WARP": 2}
+SMALL = {"POOL": 6, "THREADS": 3}
 SEED, GAMES, LONGEST = 5, 2, 500
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.engine import RecordList, engine
 from sekki.kit.feature_bytes import as_bytes, as_floats
-from sekki.kit.gpu_steps import Shape, kernel_of, numbers, rules
+from sekki.kit.gpu_steps import Shape, blank_byte, kernel_of, numbers, rules
 from sekki.kit.record import Record
 from sekki.kit.rule import i64, u64
-from sekki.play.batch.launcher import Stages
+from sekki.play.batch.launcher import BLANK, Stages
 
 from ..kit.blocks import Words, launch
 
@@ -36,6 +36,9 @@ class PythonGpu:
 
     def launch(self, name: str, n: int, args: list[Any], dtype: str = "") -> None:
         game = self.game
+        if name == BLANK:
+            args[0].view(np.uint8)[...] = blank_byte(dtype)
+            return
 
         def fetch(own: Words, states: np.ndarray, i: int) -> None:
             own.records[0] = game.state.load(states[:, i].tobytes())
@@ -46,7 +49,7 @@ class PythonGpu:
         names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
         names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
-        names["BLANK"] = 0
+        names["BLANK"] = blank_byte(dtype)
         names["as_features"] = as_bytes if dtype == "uint8" else as_floats
         threads, rows = self.shape.of(game, name)
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)

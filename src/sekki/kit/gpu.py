@@ -26,6 +26,7 @@ from .sets import lowest
 COMPUTE = (9, 0)
 NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
+POOL_REGISTERS = 128  # of a thread that shares a pool, so that two blocks run at once on a multiprocessor
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,8 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
     signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
     threads, pool = (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
-    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute)
+    most = POOL_REGISTERS if pool else 0
+    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most)
     return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool)
 
 
@@ -144,7 +146,7 @@ def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int
     if game.staged:
         rules |= {name: getattr(game.rules, name) for name in STAGED}
     helpers = {rule.__name__: rule for rule in (choose, free, lowest, mix, noted, policy_of, scored)}
-    numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "WARP", "NEW", "IDLE")}
+    numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
     stages = int(game.rules.STAGES)
     numbers |= {"MOVES": game.moves.size, "STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
     return kernels.play_pool, rules | helpers, numbers

@@ -13,15 +13,15 @@ from .engine import Types, bind
 from .feature_bytes import as_floats, teach_numba_cuda, to_byte
 from .game import Game
 from .gpu import COMPUTE, compile_ptx
-from .kernels import IDLE, WARP
-from .rule import i64, inner, rule
-from .step_kernels import GOING, OVER
+from .kernels import IDLE
+from .rule import inner, rule
 from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, words_of_moves
 
 KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
 SORTING = {"play_rows": "play_sorted", "list_rows": "list_sorted"}  # of games that show their stage
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
-BESIDE = 7  # bytes of shared memory for each row, beside its state
+BESIDE = 5  # bytes of shared memory for each row, beside its state
+STAGE_REGISTERS = 128  # of a thread that plays stage by stage, so that a block of 512 finds room
 PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
@@ -81,23 +81,12 @@ def keep(own, states, i):
         states[word, i] = own[word]
 
 
-@rule
-def row_at(i, n, ended, cut, over, which):
-    """The row that thread i looks at, or −1. While games that were over begin again, the others are looked at."""
-    if which == OVER:
-        return i64(over[1 + i]) if i < over[0] else -1
-    if i >= n or (which == GOING and (ended[i] or cut[i])):
-        return -1
-    return i
-
-
 def numbers(game: Game) -> dict[str, int]:
     """The numbers a step kernel names."""
     stages = int(game.rules.STAGES) if game.shows_stage else 0
     return {
         "STATE_WORDS": game.state.size // 8,
         "APART": apart(game),
-        "TILED": 1,
         "TILE": threads_that_fit(game) * apart(game),
         "SORTED": threads_that_fit(game, step_kernels.SORTED),
         "SORTED_TILE": threads_that_fit(game, step_kernels.SORTED) * apart(game),
@@ -108,8 +97,8 @@ def numbers(game: Game) -> dict[str, int]:
         "SHARED": int(game.cooperative),
         "MOST_ROWS": step_kernels.MOST_ROWS,
         "STAGES": stages,
+        "SORTED_STAGES": stages + 1,
         "ALL_STAGES": 2 * stages + 1,
-        "WARP": WARP,
         "IDLE": IDLE,
         "WAIT": WAIT,
         "BITS": BITS,
@@ -119,7 +108,7 @@ def numbers(game: Game) -> dict[str, int]:
 def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
     contract = {name: game.function(name) for name in ("moves", "place", "conceal", "observe")}
-    own = {rule.__name__: rule for rule in (fetch, keep, row_at, is_legal, random_legal, share_out)}
+    own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal, share_out)}
     shown = ("act", "advance", "stage") if game.staged else ("stage",) if game.shows_stage else ()
     staged = {name: getattr(game.rules, name) for name in shown}
     turns = {
@@ -135,6 +124,11 @@ def played(s, f, seat, move, w):
     """In the place of `play` where stage by stage the move has been played already."""
 
 
+def blank_byte(dtype: str) -> int:
+    """Every byte of an observation of this dtype that says nothing but zero."""
+    return int(to_byte(0.0)) if dtype == "uint8" else 0
+
+
 def kernel_of(game: Game, name: str) -> Callable[..., Any]:
     """The kernel of this name that suits a game."""
     suits = name
@@ -146,7 +140,7 @@ def kernel_of(game: Game, name: str) -> Callable[..., Any]:
 
 def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
-    most = PLAYING_REGISTERS if name == "play_rows" and not game.staged else 0
+    most = (STAGE_REGISTERS if game.staged else PLAYING_REGISTERS) if name == "play_rows" else 0
     return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
 
 
@@ -170,13 +164,13 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
     words, table, one = types.uint64[:, ::1], types.uint8[:, ::1], types.int64
     features = types.uint8 if dtype == "uint8" else types.float32
     kinds = {
-        "check_moves": (words, i8, one, i8, i4),
+        "check_moves": (words, i8, one, i8),
         "random_moves": (words, i8, types.uint64),
         "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one, one),
         "value_rows": (words, types.float32[:, ::1], u1, i4),
         "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, types.float32[:, ::1], u1, i4, one),
-        "list_rows": (words, i8, u1, u1, i4, one, words, table),
-        "observe_rows": (words, i8, u1, u1, i4, one, features[:, ::1]),
+        "list_rows": (words, i8, words, table, i4),
+        "observe_rows": (words, i8, features[:, ::1]),
         "observe_seats": (words, features[:, :, ::1]),
     }
     return types.void(*kinds[name])

@@ -1,9 +1,10 @@
 """What the threads of a GPU do: whole random games, added up as `kit.playout.random_games` does.
 
 A thread of a GPU is fast only beside others that run the very same code. Where a game's decisions are few and short,
-each thread simply plays its games (`play_games`). A game whose decisions take many ways through much code declares
-stages (`begin`, `act`, `advance`, `stage` and STAGES in its rules): then the threads of a block share a pool of games,
-and in every round take up those first that fill whole warps with games in one stage (`play_pool`).
+each thread simply plays its games (`play_games`). A game whose decisions take many ways through much code says in its
+rules which stage is next (`stage`, STAGES), and may go through a move stage by stage (`begin`, `act`, `advance`): then
+the threads of a block share a pool of games, and in every round take up those whose next stage is the commonest
+(`play_pool`).
 """
 
 # ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)
@@ -13,7 +14,6 @@ from __future__ import annotations
 ALONE = 128  # threads of a block whose threads play each for itself
 THREADS = 256  # of a block whose threads share a pool
 POOL = 2048  # games under way in it
-WARP = 32  # threads that run together
 NEW, IDLE = 0, -1  # stages of a game that is to begin, and of a place in the pool that has no more games
 
 
@@ -39,14 +39,11 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
     first = cuda.blockIdx.x * POOL
     thread = cuda.threadIdx.x
     waiting = cuda.shared.array(POOL, int16)  # the stage each game waits in
-    left = cuda.shared.array(POOL, int16)  # games not begun
+    left = cuda.shared.array(POOL, int32)  # games not begun
     made = cuda.shared.array(POOL, int32)  # decisions of the game under way
     check = cuda.shared.array(POOL, uint64)
     common = cuda.shared.array(ALL_STAGES, int32)  # how many games wait in a stage
-    found = cuda.shared.array(ALL_STAGES, int32)  # how many of them have a place in `order`
-    whole = cuda.shared.array(ALL_STAGES, int32)  # where in it those go that fill whole warps
-    others = cuda.shared.array(ALL_STAGES, int32)  # and where the others go, behind the whole warps of all stages
-    given = cuda.shared.array(1, int32)  # how much of it is given away
+    room = cuda.shared.array(ALL_STAGES, int32)  # where in `order` its next game goes, the commonest first
     order = cuda.shared.array(THREADS, int16)
     scratch = cuda.local.array(1, SCRATCH)
     out = cuda.local.array(MOVES, int16)
@@ -59,28 +56,22 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
     while True:
         for one in range(thread, ALL_STAGES, THREADS):
             common[one] = 0
-            found[one] = 0
-        order[thread] = IDLE
-        given[0] = 0
         cuda.syncthreads()
         for i in range(thread, POOL, THREADS):
             if waiting[i] != IDLE:
                 cuda.atomic.add(common, int64(waiting[i]), 1)
         cuda.syncthreads()
         for one in range(thread, ALL_STAGES, THREADS):
-            if common[one] >= WARP:
-                whole[one] = cuda.atomic.add(given, 0, common[one] - common[one] % WARP)
-        cuda.syncthreads()
-        for one in range(thread, ALL_STAGES, THREADS):
-            if common[one] % WARP > 0:
-                others[one] = cuda.atomic.add(given, 0, common[one] % WARP)
+            before = 0
+            for other in range(ALL_STAGES):
+                if common[other] > common[one] or (common[other] == common[one] and other < one):
+                    before += common[other]
+            room[one] = before
+        order[thread] = IDLE
         cuda.syncthreads()
         for i in range(thread, POOL, THREADS):
             if waiting[i] != IDLE:
-                one = int64(waiting[i])
-                at = cuda.atomic.add(found, one, 1)
-                full = common[one] - common[one] % WARP
-                at = whole[one] + at if at < full else others[one] + at - full
+                at = cuda.atomic.add(room, int64(waiting[i]), 1)
                 if at < THREADS:
                     order[at] = i
         cuda.syncthreads()

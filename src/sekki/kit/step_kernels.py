@@ -16,17 +16,13 @@ STAGE_THREADS = 512  # of a block whose threads take up its rows stage by stage
 MOST_ROWS = 1024  # of such a block
 ALONE = 8  # threads for each row when so few are left
 SORTED = 128  # threads of a block that exchange their rows
-EVERY, GOING, OVER = 0, 1, 2  # the rows a kernel looks at: all, those whose game goes on, those whose game was over
 
 
-def check_moves(bits, chosen, count, illegal, over):
-    """Finds the first row whose move is none of its legal ones: in `illegal`, which holds the number of rows before.
-    So far no row's game is over."""
+def check_moves(bits, chosen, count, illegal):
+    """Finds the first row whose move is none of its legal ones: in `illegal`, which holds the number of rows before."""
     i = cuda.grid(1)
     if i >= len(chosen):
         return
-    if i == 0:
-        over[0] = 0
     if not is_legal(bits, i, int64(chosen[i]), count):
         cuda.atomic.min(illegal, 0, i)
 
@@ -44,10 +40,8 @@ def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, il
     i = cuda.grid(1)
     if i >= len(actor) or illegal[0] < len(actor):
         return
-    own = cuda.local.array(STATE_WORDS, uint64)
-    if TILED:
-        tile = cuda.shared.array(TILE, uint64)
-        own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
+    tile = cuda.shared.array(TILE, uint64)
+    own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     rows = own.view(STATE)
     w = scratch.view(SCRATCH)[0]
@@ -62,7 +56,7 @@ def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, il
 
 def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
     """`play_rows` for a game that shows its stages, `share` rows in each block: in every round its threads take up the
-    rows by their next stage, whole warps first, as in `kit.kernels.play_pool`.
+    rows by their next stage, the commonest first, as in `kit.kernels.play_pool`.
 
     Threads that run together (a warp) wait for each other. So when few rows are left, each has `alone` threads for
     itself and goes on to its end.
@@ -76,11 +70,9 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
     width = cuda.blockDim.x
     waiting = cuda.shared.array(MOST_ROWS, int16)  # the stage each row waits in: of its move, then of what follows
     common = cuda.shared.array(ALL_STAGES, int32)  # how many rows wait in a stage
-    found = cuda.shared.array(ALL_STAGES, int32)  # how many of them have a place in `order`
-    whole = cuda.shared.array(ALL_STAGES, int32)  # where in it those go that fill whole warps
-    others = cuda.shared.array(ALL_STAGES, int32)  # and where the others go, behind the whole warps of all stages
-    given = cuda.shared.array(1, int32)  # how much of it is given away
+    room = cuda.shared.array(ALL_STAGES, int32)  # where in `order` its next row goes, the commonest first
     order = cuda.shared.array(MOST_ROWS, int16)
+    left = cuda.shared.array(1, int32)  # how many rows wait at all
     own = cuda.local.array(STATE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     rows = own.view(STATE)
@@ -91,29 +83,25 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
     while True:
         for one in range(thread, ALL_STAGES, width):
             common[one] = 0
-            found[one] = 0
         order[thread] = IDLE
-        given[0] = 0
+        left[0] = 0
         cuda.syncthreads()
         for j in range(thread, mine, width):
             if waiting[j] != IDLE:
                 cuda.atomic.add(common, int64(waiting[j]), 1)
+                cuda.atomic.add(left, 0, 1)
         cuda.syncthreads()
+        apart = alone if left[0] * alone <= width else 1
         for one in range(thread, ALL_STAGES, width):
-            if common[one] >= WARP:
-                whole[one] = cuda.atomic.add(given, 0, common[one] - common[one] % WARP)
+            before = 0
+            for other in range(ALL_STAGES):
+                if common[other] > common[one] or (common[other] == common[one] and other < one):
+                    before += common[other]
+            room[one] = before
         cuda.syncthreads()
-        for one in range(thread, ALL_STAGES, width):
-            if common[one] % WARP > 0:
-                others[one] = cuda.atomic.add(given, 0, common[one] % WARP)
-        cuda.syncthreads()
-        apart = alone if given[0] * alone <= width else 1
         for j in range(thread, mine, width):
             if waiting[j] != IDLE:
-                one = int64(waiting[j])
-                at = cuda.atomic.add(found, one, 1)
-                full = common[one] - common[one] % WARP
-                at = whole[one] + at if at < full else others[one] + at - full
+                at = cuda.atomic.add(room, int64(waiting[j]), 1)
                 if at * apart < width:
                     order[at * apart] = j
         cuda.syncthreads()
@@ -150,12 +138,12 @@ def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, 
     i = cuda.grid(1)
     thread = cuda.threadIdx.x
     tile = cuda.shared.array(SORTED_TILE, uint64)
-    common = cuda.shared.array(STAGES + 1, int32)  # how many rows are in a stage; the last are none
+    common = cuda.shared.array(SORTED_STAGES, int32)  # how many rows are in a stage; the last are none
     order = cuda.shared.array(SORTED, int16)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     own = tile[thread * APART : thread * APART + STATE_WORDS]
     rows = own.view(STATE)
-    for one in range(thread, STAGES + 1, cuda.blockDim.x):
+    for one in range(thread, SORTED_STAGES, cuda.blockDim.x):
         common[one] = 0
     cuda.syncthreads()
     key = STAGES
@@ -215,15 +203,15 @@ def begin_rows(states, starts, start, fates, actor, length, seeds, reward, ended
     keep(own, states, i)
 
 
-def list_rows(states, actor, ended, cut, over, which, bits, mask):
-    """The legal moves of whoever is to move, in `which` rows."""
-    i = row_at(cuda.grid(1), len(actor), ended, cut, over, which)
-    if i < 0:
+def list_rows(states, actor, bits, mask, over):
+    """The legal moves of whoever is to move in each row."""
+    i = cuda.grid(1)
+    if i >= len(actor):
         return
-    own = cuda.local.array(STATE_WORDS, uint64)
-    if TILED:
-        tile = cuda.shared.array(TILE, uint64)
-        own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
+    if i == 0:
+        over[0] = 0
+    tile = cuda.shared.array(TILE, uint64)
+    own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     legal = cuda.local.array(MOVES, int16)
@@ -243,25 +231,25 @@ def list_rows(states, actor, ended, cut, over, which, bits, mask):
             left = left >> uint64(1)
 
 
-def list_sorted(states, actor, ended, cut, over, which, bits, mask):
+def list_sorted(states, actor, bits, mask, over):
     """`list_rows` for a game that shows its stage: threads exchange their rows as in `play_sorted`."""
-    i = row_at(cuda.grid(1), len(actor), ended, cut, over, which)
+    i = cuda.grid(1)
+    if i == 0:
+        over[0] = 0
     thread = cuda.threadIdx.x
     tile = cuda.shared.array(SORTED_TILE, uint64)
-    common = cuda.shared.array(STAGES + 1, int32)
+    common = cuda.shared.array(SORTED_STAGES, int32)
     order = cuda.shared.array(SORTED, int16)
-    row = cuda.shared.array(SORTED, int32)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     legal = cuda.local.array(MOVES, int16)
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
     own = tile[thread * APART : thread * APART + STATE_WORDS]
     rows = own.view(STATE)
-    for one in range(thread, STAGES + 1, cuda.blockDim.x):
+    for one in range(thread, SORTED_STAGES, cuda.blockDim.x):
         common[one] = 0
-    row[thread] = i
     cuda.syncthreads()
     key = STAGES
-    if i >= 0:
+    if i < len(actor):
         fetch(own, states, i)
         key = stage(rows[0])
     at = cuda.atomic.add(common, int64(key), 1)
@@ -271,8 +259,8 @@ def list_sorted(states, actor, ended, cut, over, which, bits, mask):
     order[at] = thread
     cuda.syncthreads()
     other = int64(order[thread])
-    j = int64(row[other])
-    if j >= 0:
+    j = i - thread + other
+    if j < len(actor):
         for word in range(MOVE_WORDS):
             legal_bits[word] = uint64(0)
         theirs = tile[other * APART : other * APART + STATE_WORDS]
@@ -283,7 +271,7 @@ def list_sorted(states, actor, ended, cut, over, which, bits, mask):
         for word in range(MOVE_WORDS):
             bits[word, j] = legal_bits[word]
     cuda.syncthreads()
-    if i < 0:
+    if i >= len(actor):
         return
     for word in range(MOVE_WORDS):
         left = uint64(bits[word, i])
@@ -292,21 +280,17 @@ def list_sorted(states, actor, ended, cut, over, which, bits, mask):
             left = left >> uint64(1)
 
 
-def observe_rows(states, actor, ended, cut, over, which, observation):
-    """What whoever is to move knows, in `which` rows."""
-    i = row_at(cuda.grid(1), len(actor), ended, cut, over, which)
-    if i < 0:
+def observe_rows(states, actor, observation):
+    """What whoever is to move in each row knows, into an observation that is blank."""
+    i = cuda.grid(1)
+    if i >= len(actor):
         return
-    own = cuda.local.array(STATE_WORDS, uint64)
-    if TILED:
-        tile = cuda.shared.array(TILE, uint64)
-        own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
+    tile = cuda.shared.array(TILE, uint64)
+    own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     rows = own.view(STATE)
     seat = int64(actor[i])
     fetch(own, states, i)
     conceal(rows[0], seat)
-    for feature in range(FEATURES):
-        observation[feature, i] = BLANK
     observe(rows[0], seat, as_features(observation[:, i]))
 
 
@@ -315,10 +299,8 @@ def observe_seats(states, observation):
     i = cuda.grid(1)
     if i >= states.shape[1]:
         return
-    own = cuda.local.array(STATE_WORDS, uint64)
-    if TILED:
-        tile = cuda.shared.array(TILE, uint64)
-        own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
+    tile = cuda.shared.array(TILE, uint64)
+    own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     rows = own.view(STATE)
     seat = 0
     seats = 1

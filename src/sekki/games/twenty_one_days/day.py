@@ -18,7 +18,6 @@ from .components import (
     CREW,
     HAS_OCTOPUS,
     LAST_DAY,
-    LIST_KIND,
     PACK_LIST,
     PART_EVENING,
     PART_MIDDAY,
@@ -26,7 +25,6 @@ from .components import (
     PARTS,
     PFENNIG,
     SKILL_NUMBER,
-    SYMBOL,
 )
 from .crew import any_human, give_step, next_player, on_board, pay_step, receive_hope, scruffs_up
 from .disasters import disaster_step, fund_step
@@ -93,7 +91,6 @@ from .state import (
     PHASE_OVER,
     PHASE_RESCUE,
     PHASE_SETUP,
-    PURPOSES,
     RESULT_LOST,
     RESULT_WON,
     TOLD_DAY_BEGAN,
@@ -107,10 +104,7 @@ from .state import (
 from .symbols import divide_step, script_step, turn_page
 from .uses import pick_step, reroll_step
 
-PHASE_STAGES = DOINGS
-SYMBOL_STAGES = PHASE_STAGES + len(PHASE)
-ROLL_STAGES = SYMBOL_STAGES + len(SYMBOL)
-STAGES = ROLL_STAGES + PURPOSES
+STAGES = DOINGS + len(PHASE)
 
 
 @rule
@@ -133,17 +127,10 @@ def advance(s, f, w):
 
 @rule
 def stage(s):
-    """What is done next: the doing on top, or else the next phase. Scripts go by their next symbol, rolls by their
-    purpose, since each takes a way of its own."""
+    """What is done next: the doing on top, or else the next phase."""
     if s.depth == 0:
-        return PHASE_STAGES + i64(s.phase)
-    t = s.depth - 1
-    doing = i64(s.doing[t])
-    if doing == DOING_SCRIPT:
-        return SYMBOL_STAGES + i64(LIST_KIND[s.x[t], s.y[t]])
-    if doing == DOING_ROLL:
-        return ROLL_STAGES + i64(s.x[t])
-    return doing
+        return DOINGS + i64(s.phase)
+    return i64(s.doing[s.depth - 1])
 
 
 @rule

@@ -13,11 +13,10 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.fate import LUCK
 from sekki.kit.gpu_steps import Shape
-from sekki.kit.step_kernels import EVERY, GOING, OVER
 from sekki.kit.steps import BEGIN, LOOK, STEP, words_of_moves
 
 from ..errors import Refused
-from .launcher import Launch, Launcher, Stages
+from .launcher import BLANK, Launch, Launcher, Stages
 from .rows import Batch
 
 
@@ -118,34 +117,35 @@ class CudaBatch(Batch):
             self._launcher.run(f"step {dtype}", lambda: self._step(dtype))
         else:
             begun = [self._begin(every=True)] if mode == BEGIN else []
-            listed, *observed = self._looks(EVERY, dtype)
-            for launch in (*begun, *([] if mode == LOOK and dtype else [listed]), *observed):
+            listed = [] if mode == LOOK and dtype else [self._list()]
+            for launch in (*begun, *listed, *self._blank(dtype), *self._observe(dtype)):
                 self._launcher.launch(*launch)
         self._looked = dtype
 
     def _step(self, dtype: str) -> Stages:
-        """Moves first. Then games that are over are valued, begin again and are looked at, beside all the others."""
+        """Moves, and new games where one is over; then what is legal and known. Beside the first the observation is
+        blanked."""
         shape, arrays = self._launcher.shape, "states fates actor length chosen reward ended cut over illegal"
         play = self._kernel("play_rows", arrays, self.longest, shape.stage_rows, shape.alone)
         value = self._kernel("value_rows", "states reward ended over", times=self.seats)
-        new = [value, self._begin(every=False), *self._looks(OVER, dtype)]
-        checks = [] if self.wait else [[[self._check()]]]
-        return [*checks, [[play]], [new, *([look] for look in self._looks(GOING, dtype))]]
+        checked = [] if self.wait else [self._check()]
+        first = [[*checked, play, value, self._begin(every=False)], self._blank(dtype)]
+        return [first, [[self._list()], self._observe(dtype)]]
+
+    def _check(self) -> Launch:
+        return self._kernel("check_moves", "bits chosen", self.game.moves.size, self._arrays["illegal"])
 
     def _begin(self, every: bool) -> Launch:
         return self._kernel("begin_rows", "states starts start fates actor length seeds reward ended over", int(every))
 
-    def _looks(self, which: int, dtype: str) -> list[Launch]:
-        """Legal moves and, if there is a dtype, observations of `which` rows."""
-        rows = "states actor ended cut over"
-        found = [self._kernel("list_rows", rows, which, self._arrays["bits"], self._arrays["mask"])]
-        if dtype:
-            found.append(self._kernel("observe_rows", rows, which, self._lying(dtype), dtype=dtype))
-        return found
+    def _list(self) -> Launch:
+        return self._kernel("list_rows", "states actor bits mask over")
 
-    def _check(self) -> Launch:
-        arrays = self._arrays
-        return self._kernel("check_moves", "bits chosen", self.game.moves.size, arrays["illegal"], arrays["over"])
+    def _blank(self, dtype: str) -> list[Launch]:
+        return [Launch(BLANK, self.n, [self._lying(dtype)], dtype)] if dtype else []
+
+    def _observe(self, dtype: str) -> list[Launch]:
+        return [self._kernel("observe_rows", "states actor", self._lying(dtype), dtype=dtype)] if dtype else []
 
     def _kernel(self, name: str, arrays: str, *more: Any, dtype: str = "", times: int = 1) -> Launch:
         """A kernel with so many threads for each row, with these arrays of the batch, and more."""

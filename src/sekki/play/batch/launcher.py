@@ -13,7 +13,7 @@ import numpy as np
 
 from sekki.kit import Game
 from sekki.kit.cache import folder_for
-from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, compile_step
+from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, blank_byte, compile_step
 from sekki.kit.record import Record
 
 from ..errors import Refused
@@ -28,6 +28,7 @@ class Launch(NamedTuple):
     dtype: str = ""
 
 
+BLANK = "blank"  # in the place of a kernel: fills an observation with what says nothing
 Stages = list[list[list[Launch]]]  # one after the other; of each the branches side by side; of each kernels in order
 
 
@@ -105,6 +106,11 @@ class Launcher:
         return first.end_capture()
 
     def _start(self, launch: Launch, stream: Any) -> None:
+        if launch.kernel == BLANK:
+            (array,) = launch.args
+            fill = self.numpy.cuda.runtime.memsetAsync
+            fill(array.data.ptr, blank_byte(launch.dtype), array.nbytes, stream.ptr)
+            return
         threads, rows = self.shape.of(self.game, launch.kernel)
         words = [word for arg in launch.args for word in self._words(arg)]
         values = (c_int64 * len(words))(*words)
