@@ -78,7 +78,7 @@ def train_one(
             rate = metrics["decisions"] / max(1, metrics["seconds"]) / 1e6
             print(f"{game_id}: {rate:.2f} M/s {json.dumps(metrics)}", flush=True)
 
-    train(trainer, out / game_id, every=90.0, say=say)
+    train(trainer, out / game_id, every=90.0, report=say)
 
 
 def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path | None) -> int:
@@ -169,7 +169,7 @@ def imitate(folder: Path, net: Path, out: Path) -> None:
     model = model_for(game, width, layers, "cuda" if torch.cuda.is_available() else "cpu")
     model.load_state_dict(state_of(begun.weights))
     watched = read_watched(sorted(folder.glob("*.npz")))
-    right = imitate(model, game, watched, say=lambda line: print(f"{game.id}: {line}", flush=True))
+    right = imitate(model, game, watched, report=lambda line: print(f"{game.id}: {line}", flush=True))
     print(f"{game.id}: {len(watched.move)} decisions; makes {100 * right:.1f} % of those held back", flush=True)
     card = {"begun_with": begun.card["net"], "watched": len(watched.move), "right": round(right, 4)}
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -19,7 +19,7 @@ HELD_BACK = 10  # one game line in so many is not learned from, and says when to
 
 def imitate(
     model: Model, game: Game, watched: Watched, *, rate: float = 3e-4, epochs: int = 12, minibatch: int = 1024,
-    decay: float = 0.05, milder: float = 3.0, say: Callable[[str], None] = lambda line: None,
+    decay: float = 0.05, milder: float = 3.0, report: Callable[[str], None] = lambda line: None,
 ) -> float:  # fmt: skip
     """Teaches a net to draw the moves that were watched; keeps its best state by what was held back.
 
@@ -47,7 +47,7 @@ def imitate(
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimiser.step()
         surprise, share = _surprise(model, seen, mask, move, back)
-        say(f"epoch {epoch + 1}: surprise {surprise:.4f}, {100 * share:.1f} % of the moves held back")
+        report(f"epoch {epoch + 1}: surprise {surprise:.4f}, {100 * share:.1f} % of the moves held back")
         if surprise < best:
             best, kept, right = surprise, copied(model), share
     model.load_state_dict(kept)

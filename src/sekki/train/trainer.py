@@ -168,7 +168,9 @@ class Trainer:
         return found
 
 
-def train(trainer: Trainer, folder: Path, every: float = 60.0, say: Callable[[Metrics], None] | None = None) -> Metrics:
+def train(
+    trainer: Trainer, folder: Path, every: float = 60.0, report: Callable[[Metrics], None] | None = None
+) -> Metrics:
     """Runs to the end. Every so many seconds the strength is tried and a checkpoint written; metrics are JSON lines."""
     folder.mkdir(parents=True, exist_ok=True)
     last: Metrics = {}
@@ -183,6 +185,6 @@ def train(trainer: Trainer, folder: Path, every: float = 60.0, say: Callable[[Me
                 saved = time.monotonic()
             lines.write(json.dumps(last) + "\n")
             lines.flush()
-            if say:
-                say(last)
+            if report:
+                report(last)
     return last
