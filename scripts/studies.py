@@ -55,7 +55,7 @@ PARTS: dict[str, tuple[Part, ...]] = {
     "cats": (
         Part("net", NET, 400),
         Part("skill", f"{NET},greedy,random", 90, seats=3),
-        Part("crow", "greedy", 2000, sets=("crow=-3..0",)),
+        Part("crow", "greedy", 20000, sets=("crow=-4",)),
     ),
     "fifteen_days": (Part("net", NET, 150),),
     "shifting_seasons": (Part("net", NET, 300),),
