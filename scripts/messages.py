@@ -21,11 +21,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.catalog import Message as CatalogMessage
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
+from typer.main import get_command
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 from sekki.bots import BOTS  # noqa: E402
+from sekki.cli.help_texts import helped  # noqa: E402
+from sekki.cli.main import app  # noqa: E402
 from sekki.games import REGISTERED, find  # noqa: E402
 from sekki.kit.advice import Advice  # noqa: E402
 from sekki.kit.game import Game, GameError  # noqa: E402
@@ -142,6 +145,8 @@ def _names(game: Game) -> Iterator[str]:
     yield from (text for text in _names_in(game.components) if _LATIN.search(text))
     for vocabulary in getattr(game.words, "NAMED", ()):
         yield from map(title, vocabulary)
+    for vocabulary in getattr(game.words, "CALLED", ()):
+        yield from (id.replace("-", " ") for id in vocabulary)
 
 
 def _names_in(part: Any) -> Iterator[str]:
@@ -169,6 +174,12 @@ def of_bots() -> Iterator[Message]:
             yield from (Message(text, place="src/sekki/server/catalogue.py") for text in (level.title, level.says))
 
 
+def of_commands() -> Iterator[Message]:
+    """The help of the commands that players use."""
+    for thing in helped(get_command(app)):
+        yield Message(thing.help, place="src/sekki/cli/main.py")
+
+
 # Domains
 
 
@@ -186,6 +197,7 @@ def _extract(domain: str) -> Iterator[Message]:
         yield from in_facts(find(domain))
     if domain == "sekki":
         yield from of_bots()
+        yield from of_commands()
     for file in sorted((ROOT / "src/sekki").rglob("*.py")):
         if _domain_of_python(file.relative_to(ROOT / "src/sekki")) == domain:
             yield from in_python(file.read_text("utf-8"), file.relative_to(ROOT).as_posix())

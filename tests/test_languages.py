@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,12 +16,18 @@ import sekki
 from sekki.games import REGISTERED, find
 from sekki.kit.language import CATALOGUES, ENGLISH, PSEUDO, SHIPPED, folder_of, languages, using
 from sekki.play import Table
+from sekki.play.lesson import find_lesson
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 messages = import_module("messages")
 
-CONVERTED = ("cats", "shifting_seasons", "twenty_one_days")  # games that say everything through their catalogue
+CONVERTED = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
 MOVES = 120
+# Letters that Chinese sentences have only in names and ids, and words that no German sentence has.
+ENGLISH_IN = {
+    "zh-Hant": re.compile(r"[A-Za-z]{3,}"),
+    "de": re.compile(r"\b(the|and|or|of|with|from|your?|is|are|it|they|takes?|plays?|cards?|points?)\b", re.I),
+}
 OTHERS = [language for language in languages() if language != ENGLISH]
 
 
@@ -69,6 +78,23 @@ def test_in_the_pseudo_language_nothing_is_said_past_the_catalogue(game: str) ->
     assert not bare, sorted(bare)[:20]
 
 
+@pytest.mark.parametrize("game", CONVERTED)
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translated_game_says_no_english(language: str, game: str) -> None:
+    """Random games in every variant, by script where the language has its own, else by the commonest words."""
+    facts, english = find(game), set[str]()
+    if messages.lacking(messages.update(language, game, messages.extract(game))):
+        assert language not in SHIPPED
+        pytest.skip(f"{game} is not translated into {language} yet")
+    with using(language):
+        for number, variant in enumerate(facts.variants):
+            names = [f"P{i}" for i in range(facts.seats[-1])]
+            table = sekki.game(game).table(len(names), seed=number, names=names, **variant)
+            said = [*said_in(table, random.Random(number)), *said_of(game)]
+            english |= {text for text in said if ENGLISH_IN[language].search(text)}
+    assert not english, sorted(english)[:20]
+
+
 def said_in(table: Table, rng: random.Random) -> list[str]:
     """Everything a random game says."""
     said = []
@@ -76,7 +102,7 @@ def said_in(table: Table, rng: random.Random) -> list[str]:
         if table.over:
             break
         for seat in (None, *range(table.seats)):
-            said.append(table.prompt(seat))
+            said += [table.prompt(seat), *sentences_in(table.view(seat))]
         for seat in range(table.seats):
             said += [text for move in table.legal(seat) for text in (move.label, move.note) if text]
             said += [what for what, _ in table.score_lines(seat)]
@@ -90,14 +116,25 @@ def said_in(table: Table, rng: random.Random) -> list[str]:
 
 
 def said_of(game: str) -> list[str]:
-    """What its lesson says."""
-    from sekki.play.lesson import find_lesson
-
-    said = []
+    """What its box and its lesson say."""
+    said = [*sentences_in(find(game).view.box())]
     for chapter in find_lesson(find(game)).chapters:
         said += [chapter.title, chapter.welcome, chapter.farewell]
         said += [text for step in chapter.steps for text in (step.say, step.then, *step.instead.values()) if text]
     return said
+
+
+def sentences_in(part: Any) -> Iterator[str]:
+    """The texts of a view: ids and the names of these players have no spaces."""
+    if isinstance(part, str):
+        if " " in part:
+            yield part
+    elif isinstance(part, dict):
+        for inner in part.values():
+            yield from sentences_in(inner)
+    elif isinstance(part, (list, tuple)):
+        for inner in part:
+            yield from sentences_in(inner)
 
 
 def wrapped(text: str) -> bool:

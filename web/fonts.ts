@@ -74,4 +74,10 @@ export const fonts: Plugin = {
     await cut(text);
     writeFileSync(known, text.join(''));
   },
+  /** The licences of all fonts travel with them. */
+  generateBundle() {
+    const licences = ['@fontsource-variable/fraunces', '@fontsource-variable/source-sans-3', '@fontsource/shippori-mincho', ...new Set(FONTS.map(({ name }) => `@fontsource/${name}`))];
+    const source = licences.map((name) => `${name}\n\n${readFileSync(resolve(`${name}/LICENSE`), 'utf8')}`).join('\n\n');
+    this.emitFile({ type: 'asset', fileName: 'fonts.txt', source });
+  },
 };

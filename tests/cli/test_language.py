@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sekki.cli.help_texts import language_in
 from sekki.cli.language import wanted
 from sekki.kit.language import OPENING
 
@@ -68,3 +69,18 @@ def test_a_lesson_is_taught_in_the_language_that_was_asked_for(command: Command)
     result = command("--language", "qps", "learn", "cats", types=["?", "redeal", "keep", "skip", "quit"])
     assert result.exit_code == 0, result.output
     assert not bare(result.stdout), result.output
+
+
+def test_help_is_in_the_language_of_the_environment(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "step by step" in command("replay", "--help").stdout
+    monkeypatch.setattr("sys.argv", ["sekki", "--language", "qps", "replay", "--help"])
+    shown = command("--language", "qps", "replay", "--help").stdout
+    assert "step by step" not in shown
+    assert shown.count(OPENING) >= 4
+
+
+def test_a_command_line_names_a_language_anywhere() -> None:
+    assert language_in(["sekki", "play", "--language", "de"]) == "de"
+    assert language_in(["sekki", "--language=zh-TW"]) == "zh-Hant"
+    assert language_in(["sekki", "--language"]) is None
+    assert language_in(["sekki", "play"]) is None

@@ -17,7 +17,7 @@ def shown(thing: object, width: int = 80) -> str:
 
 
 def dealt(who: str, card: str) -> Event:
-    return Event("dealt", (who, card), 1, lambda kind, args, names: f"{who} is dealt {card}.", [])
+    return Event("dealt", (who, card), 1, lambda kind, args, names: f"{who} is dealt {card}.", ())
 
 
 def test_a_run_of_events_that_differ_in_one_thing_is_one_line() -> None:
@@ -30,7 +30,7 @@ def test_two_events_stay_two_lines() -> None:
 
 
 def test_old_news_give_way_to_new_ones() -> None:
-    events = [Event("scored", (f"P{i}",), 1, lambda kind, args, names: f"{args[0]} scores.", []) for i in range(9)]
+    events = [Event("scored", (f"P{i}",), 1, lambda kind, args, names: f"{args[0]} scores.", ()) for i in range(9)]
     lines = shown(screen.event_lines(events, 3)).splitlines()
     assert lines[0].strip() == "· 6 more before that: type log"
     assert len(lines) == 4

@@ -25,6 +25,7 @@ def test_a_sentence_begins_with_a_capital_and_an_id_reads_as_a_name():
     assert sentence("you take Fig") == "You take Fig"
     assert sentence("") == ""
     assert title("spring-4") == "Spring 4"
+    assert title("first_game") == "First game"
 
 
 def test_seats_are_called_by_name_and_a_chair_beyond_them_by_its_own():

@@ -48,6 +48,11 @@ describe('the end of a game', () => {
     expect(rows).toEqual([{ what: 'Fish', points: [9, 7] }, { what: 'Crows', points: [null, -4] }]);
   });
 
+  it('puts the same thing in one row in Chinese too, where a number has a word for what it counts', () => {
+    const lines = [[line('春的魚：1條', 1)], [line('春的魚：2條', 2)]];
+    expect(matrix(standings(result([1, 2], [2, 1], { lines }), false, name)).rows).toEqual([{ what: '春的魚', points: [2, 1] }]);
+  });
+
   it('gives those who play together one sheet', () => {
     const sheets = standings(result([21, 21], [1, 1]), true, name);
     expect(sheets).toHaveLength(1);

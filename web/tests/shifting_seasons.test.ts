@@ -165,7 +165,7 @@ describe('what is known of the table', () => {
   });
 
   it.each([
-    ['de', named('Diagonalen', 'Bereichsfarben', 'Quadrat'), 'kostet einen Bonusmarker, +3 Bereichsfarben, −12 Quadrat, ein Rahmen und ein Bonusmarker'],
+    ['de', named('Diagonalen', 'Bereichsfarben', 'Quadrat'), 'kostet 1 Marker, +3 Bereichsfarben, −12 Quadrat, ein Rahmen und ein Marker'],
     ['zh-Hant', named('對角線', '區域顏色', '方塊'), '花一個標記、+3區域顏色、−12方塊、+5短對角線、一個外框'],
   ])('reads it in the language of the page: %s', async (tag, table, note) => {
     await language.open('shifting_seasons');

@@ -11,6 +11,8 @@ from typer.core import TyperGroup
 
 from sekki.kit.language import say
 
+from .help_texts import say_help
+
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 
 
@@ -31,6 +33,7 @@ class ErrorsInOneLine(TyperGroup):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         try:
+            say_help(self)
             code = super().main(*args, **kwargs)
         except KeyboardInterrupt:
             code = INTERRUPTED

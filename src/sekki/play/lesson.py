@@ -17,9 +17,10 @@ from sekki.kit.language import later
 from sekki.kit.text import say, together
 
 from .errors import Refused
+from .event import Event
 from .moves import Move
 from .record import Line, apply, replay
-from .table import Event, Table
+from .table import Table
 
 LEARNER = 0  # the seat of who learns
 NAMES = (later("Player"), later("Sprout"), later("Sprout 2"), later("Sprout 3"))

@@ -19,6 +19,7 @@ from sekki.games import BrokenGame, UnknownGame, find
 from sekki.kit import Game
 from sekki.kit.changes import say_changes
 from sekki.kit.fate import MOST_ANSWERS
+from sekki.kit.language import later, say
 
 from .chance import Answer, Luck
 from .errors import Refused
@@ -112,6 +113,11 @@ def _say(game: Game, answers: list[Answer]) -> list[str]:
 Line = dict[str, Any]
 Numbered = tuple[int, Line]
 _MISFITS = (Refused, ValueError, TypeError, LookupError, ArithmeticError)
+SHOWN_UP_TO = later("shown up to step {step}: {reason} (rules version {theirs}, these are version {ours})")
+OTHER_POSITIONS = later(
+    "from step {step} on the positions are not those recorded (rules version {theirs}, these are version {ours})"
+)
+OTHER_BOX = later("line 1: played with another box of {game} (components {theirs}, these are {ours}){changes}")
 _KINDS = {int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "an object"}
 
 
@@ -126,27 +132,27 @@ def replay(source: str | Path | Iterable[Line]) -> Table:
     else:
         lines = [(number, _object(line, number)) for number, line in enumerate(source, start=1)]
     if not lines:
-        raise RecordError("the record is empty")
+        raise RecordError(say("the record is empty"))
     (_, header), *rest = lines
     game = _game_of(header)
     same_rules = header.get("rules_version") == game.rules_version
     table, rest = _begin(game, header, rest)
     table.notices += notices
-    older = f"rules version {header.get('rules_version')}, these are version {game.rules_version}"
+    theirs, ours = header.get("rules_version"), game.rules_version
     differs = 0  # the first step whose position is not the recorded one; only older rules allow it
     for number, line in rest:
         try:
             apply(table, line, same_rules)
         except _MISFITS as error:
-            said = f"line {number}: {_reason(error)}"
+            said = say("line {line}: {reason}", line=number, reason=_reason(error))
             if same_rules:
                 raise RecordError(said) from None
-            table.notices.append(f"shown up to step {len(table.steps)}: {said} ({older})")
+            table.notices.append(say(SHOWN_UP_TO, step=len(table.steps), reason=said, theirs=theirs, ours=ours))
             break
         if differs == 0 and line.get("digest") != table.digest:
             differs = len(table.steps)
     if 0 < differs < len(table.steps):
-        table.notices.append(f"from step {differs} on the positions are not those recorded ({older})")
+        table.notices.append(say(OTHER_POSITIONS, step=differs, theirs=theirs, ours=ours))
     return table
 
 
@@ -154,7 +160,7 @@ def _read_file(path: Path, notices: list[str]) -> list[Numbered]:
     try:
         text = path.read_bytes()
     except OSError as error:
-        raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+        raise RecordError(say("{file}: cannot be read ({why})", file=path, why=error.strerror)) from None
     lines: list[Numbered] = []
     pieces = text.split(b"\n")
     for number, piece in enumerate(pieces, start=1):
@@ -164,31 +170,33 @@ def _read_file(path: Path, notices: list[str]) -> list[Numbered]:
             lines.append((number, _object(json.loads(piece), number)))
         except (ValueError, RecursionError, RecordError):
             if number == len(pieces) and lines:
-                notices.append(f"the last line was torn and is left out (line {number})")
+                notices.append(say("the last line was torn and is left out (line {line})", line=number))
                 break
-            raise RecordError(f"{path.name}, line {number}: not a line of a record") from None
+            says = later("{file}, line {line}: not a line of a record")
+            raise RecordError(say(says, file=path.name, line=number)) from None
     return lines
 
 
 def _object(line: Any, number: int) -> Line:
     if not isinstance(line, dict):
-        raise RecordError(f"line {number}: not a line of a record")
+        raise RecordError(say("line {line}: not a line of a record", line=number))
     return line
 
 
 def _game_of(header: Line) -> Game:
     version = header.get("sekki")
     if isinstance(version, bool) or not isinstance(version, int):
-        raise RecordError("line 1: not the first line of a Sekki record")
+        raise RecordError(say("line 1: not the first line of a Sekki record"))
     if version > FORMAT:
-        raise RecordError(f"written by a newer Sekki: format {version}, this one reads up to {FORMAT}")
+        says = later("written by a newer Sekki: format {theirs}, this one reads up to {ours}")
+        raise RecordError(say(says, theirs=version, ours=FORMAT))
     try:
         game = find(str(header.get("game")))
     except (UnknownGame, BrokenGame) as error:
-        raise RecordError(f"line 1: {error}") from None
+        raise RecordError(say("line {line}: {reason}", line=1, reason=error)) from None
     if header.get("components") != game.digest:
-        boxes = f"components {header.get('components')}, these are {game.digest}"
-        raise RecordError(f"line 1: played with another box of {game.id} ({boxes}){_how_to_play(game, header)}")
+        theirs, changes = header.get("components"), _how_to_play(game, header)
+        raise RecordError(say(OTHER_BOX, game=game.id, theirs=theirs, ours=game.digest, changes=changes))
     return game
 
 
@@ -196,8 +204,11 @@ def _how_to_play(game: Game, header: Line) -> str:
     """Which changes the rules of a record need that are not made here, or the other way round."""
     theirs = header.get("changes")
     if isinstance(theirs, dict) and theirs:
-        return f"; it was played with {say_changes(theirs)}: set SEKKI_SET_{game.id.upper()}={say_changes(theirs)}"
-    return f"; here {say_changes(game.changes)} is set (SEKKI_SET_{game.id.upper()})" if game.changes else ""
+        says = later("; it was played with {changes}: set SEKKI_SET_{game}={changes}")
+        return say(says, changes=say_changes(theirs), game=game.id.upper())
+    if not game.changes:
+        return ""
+    return say("; here {changes} is set (SEKKI_SET_{game})", changes=say_changes(game.changes), game=game.id.upper())
 
 
 def _begin(game: Game, header: Line, lines: list[Numbered]) -> tuple[Table, list[Numbered]]:
@@ -218,14 +229,16 @@ def _begin(game: Game, header: Line, lines: list[Numbered]) -> tuple[Table, list
             return _laid_out(game, header, names=names, options=header.get("options"), shared=shared), lines
         start = game.new_state(seats, options)
         if not lines:
-            raise RecordError("the record ends before the setup")
+            raise RecordError(say("the record ends before the setup"))
         number, setup = lines[0]
         answers = [game.questions.parse(answer) for answer in _answers(setup, "setup")]
         table = _new_table(game, start, names=names, setup=answers, shared=shared)
     except _MISFITS as error:
-        raise RecordError(f"line {number}: the start does not fit: {_reason(error)}") from None
+        says = later("line {line}: the start does not fit: {reason}")
+        raise RecordError(say(says, line=number, reason=_reason(error))) from None
     if header["rules_version"] == game.rules_version and setup.get("digest") != table.digest:
-        raise RecordError(f"line {number}: the cards dealt are not the ones recorded; the file was edited")
+        says = later("line {line}: the cards dealt are not the ones recorded; the file was edited")
+        raise RecordError(say(says, line=number))
     return table, lines[1:]
 
 
@@ -255,7 +268,7 @@ def apply(table: Table, line: Line, same_rules: bool = True) -> None:
         if table.luck.again:
             _forget(table.luck, table.steps[-1].answers)
     if same_rules and line.get("digest") != table.digest:
-        raise RecordError("the position is not the one recorded; the file was edited")
+        raise RecordError(say("the position is not the one recorded; the file was edited"))
 
 
 def _check_undo(table: Table, at: int, rest: bool) -> None:
@@ -264,10 +277,11 @@ def _check_undo(table: Table, at: int, rest: bool) -> None:
         return
     seat = table.steps[at].seat
     if any(step.seat == seat for step in table.steps[at + 1 :]):
-        raise RecordError(f"step {at} cannot be taken back alone: {table.names[seat]} has moved since")
+        says = later("step {step} cannot be taken back alone: {name} has moved since")
+        raise RecordError(say(says, step=at, name=table.names[seat]))
     refusal = table.undo_refusal(seat, seen=False)
     if refusal:
-        raise RecordError(f"step {at} cannot be taken back alone: {refusal}")
+        raise RecordError(say("step {step} cannot be taken back alone: {why}", step=at, why=refusal))
 
 
 def _answers(line: Line, name: str) -> list[str]:

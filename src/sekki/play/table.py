@@ -4,42 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any
 
-from sekki.kit import SPECTATOR, Game, NotAMove, PositionError, listed
-from sekki.kit.language import say, spoken
+from sekki.kit import Game, NotAMove, PositionError, listed
+from sekki.kit.language import say
 from sekki.kit.text import STOPS, default_names
 
 from .chance import Answer, Luck, Told, answers_of, check_answered, events_of, scripted
 from .errors import IllegalMove, UndoRefused
+from .event import Event
 from .hindsight import Hindsight, Step
 from .moves import Move, describe, legal_ids
 from .record import Record, digest
 from .seen import Seen
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """Something that happened inside a move, in names and in a sentence."""
-
-    kind: str
-    args: tuple[str | None, ...]
-    seats: int
-    happened: Callable[[str, tuple[str | None, ...], list[str]], str] = field(repr=False)
-    names: list[str] = field(repr=False)
-    _said: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
-
-    @property
-    def text(self) -> str:
-        """The sentence in the language that is spoken, with the names of that moment."""
-        language = spoken()
-        if language not in self._said:
-            self._said[language] = self.happened(self.kind, self.args, self.names)
-        return self._said[language]
-
-    def visible_to(self, seat: int | None) -> bool:
-        return bool(self.seats >> (SPECTATOR if seat is None else seat) & 1)
 
 
 class Table:
@@ -75,7 +52,7 @@ class Table:
         self.steps: list[Step] = []
         self.listeners: list[Callable[[Table], None]] = []
         self.tells_chapters = bool(getattr(game.words, "CHAPTER", None))  # a view also tells what happened lately
-        self._names_told: list[str] = []
+        self._names_told: tuple[str, ...] = ()
         self._actors: tuple[int, ...] | None = None
         self._known_by: dict[int | None, Any] = {}
         self._legal_of: dict[int, list[int]] = {}
@@ -410,8 +387,9 @@ class Table:
 
     def _event(self, told: Told) -> Event:
         kind, args = self.game.events.parts(told.kind, list(told.args))
-        if self._names_told != self.names:  # events of before keep the names of before
-            self._names_told = [*self.names]
+        names = tuple(self.names)
+        if self._names_told != names:  # events of before keep the names of before
+            self._names_told = names
         return Event(kind, args, told.seats, self.game.words.happened, self._names_told)
 
     def _check_seat(self, seat: Any) -> int:

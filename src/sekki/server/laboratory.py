@@ -17,7 +17,8 @@ from typing import Any, Literal
 
 from sekki.games import find
 from sekki.kit.changes import numbers_of
-from sekki.kit.text import full_stop
+from sekki.kit.language import later, remembered, say
+from sekki.kit.text import full_stop, listing
 
 from . import catalogue
 from .background import Spawn
@@ -57,7 +58,8 @@ class Inquiry:
 
     @property
     def asks(self) -> str:
-        return f"{catalogue.title(self.wish.game)} with {self.wish.knob}={self.wish.value}"
+        game, change = catalogue.title(self.wish.game), f"{self.wish.knob}={self.wish.value}"
+        return say("{game} with {change}", game=game, change=change)
 
     def progress(self) -> WhatIfProgress:
         return WhatIfProgress(
@@ -99,7 +101,7 @@ class Laboratory:
             for name in PAGES:
                 with contextlib.suppress(OSError):
                     return (self.folder / id / name).read_bytes()
-        raise Refusal("not_found", "There is no such study.")
+        raise Refusal("not_found", say("There is no such study."))
 
     # What-ifs
 
@@ -141,21 +143,28 @@ class Laboratory:
 
     def _check(self, wish: AskWhatIf) -> None:
         if not self.what_ifs:
-            raise Refusal("forbidden", "This server answers no what-ifs; `sekki what-if` does, on your own machine.")
-        knobs = catalogue.game(wish.game).knobs
+            says = say("This server answers no what-ifs; `sekki what-if` does, on your own machine.")
+            raise Refusal("forbidden", says)
+        game = catalogue.game(wish.game)
+        knobs = game.knobs
         knob = knobs.get(wish.knob)
         if knob is None:
-            raise Refusal("malformed", f"{wish.game} has no {wish.knob!r} to set; there is {', '.join(knobs)}.")
+            says = later("{game} has no {knob} to set; there is {known}.")
+            raise Refusal("malformed", say(says, game=wish.game, knob=repr(wish.knob), known=", ".join(knobs)))
         if not knob.lowest <= wish.value <= knob.highest:
-            said = f"{knob.name} ({knob.says}) goes from {knob.lowest} to {knob.highest}, not {wish.value}."
-            raise Refusal("malformed", said)
+            says = later("{knob} ({what}) goes from {lowest} to {highest}, not {value}.")
+            what = game.voice.say(knob.says)
+            bounds = say(says, knob=knob.name, what=what, lowest=knob.lowest, highest=knob.highest, value=wish.value)
+            raise Refusal("malformed", bounds)
         most = MOST_GAMES.get(wish.players)
         if most is None:
-            raise Refusal("malformed", f"Players are {' or '.join(MOST_GAMES)} here, not {wish.players!r}.")
-        if wish.games > most:
+            known = listing(list(MOST_GAMES), "or")
             raise Refusal(
-                "too_large", f"At most {most} games of {wish.players} a side here; `sekki what-if` plays more."
+                "malformed", say("Players are {known} here, not {asked}.", known=known, asked=repr(wish.players))
             )
+        if wish.games > most:
+            says = later("At most {most} games of {players} a side here; `sekki what-if` plays more.")
+            raise Refusal("too_large", say(says, most=most, players=wish.players))
 
     async def _make(self, turn: Turn, inquiry: Inquiry) -> None:
         loop = asyncio.get_running_loop()
@@ -213,7 +222,7 @@ def title_of(file: Path, made: float) -> str:
     return html.unescape(found[1]).strip()[:200] if found else file.parent.name
 
 
-@cache
+@remembered
 def all_knobs() -> list[Knobs]:
     """The knobs of every game on the shelf that has any."""
     found = []
@@ -221,7 +230,7 @@ def all_knobs() -> list[Knobs]:
         game = find(card.id)
         numbers = numbers_of(game.components)
         knobs = [
-            Knob(name=k.name, says=k.says, printed=numbers[k.place], lowest=k.lowest, highest=k.highest)
+            Knob(name=k.name, says=game.voice.say(k.says), printed=numbers[k.place], lowest=k.lowest, highest=k.highest)
             for k in game.knobs.values()
         ]
         if knobs:

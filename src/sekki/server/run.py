@@ -14,6 +14,8 @@ import uvicorn
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from sekki.kit.language import later, say
+
 from . import memory
 from .app import create_app
 from .connections import ConnectionLimits, DirectSocket, GuardedHttp, fitting, open_files_allowed
@@ -76,10 +78,12 @@ def check_processes(url: str) -> None:
     """Several processes need a database and a system that can be shared."""
     if url.startswith("sqlite"):
         raise CannotServe(
-            "Several processes share a PostgreSQL; SQLite serves one. Give --database postgresql+psycopg://…"
+            say("Several processes share a PostgreSQL; SQLite serves one. Give --database postgresql+psycopg://…")
         )
     if not hasattr(socket, "SO_REUSEPORT") or not hasattr(signal, "SIGHUP"):
-        raise CannotServe("This system cannot share a port between processes; start one server for each port instead.")
+        raise CannotServe(
+            say("This system cannot share a port between processes; start one server for each port instead.")
+        )
 
 
 def configured(settings: Settings) -> uvicorn.Config:
@@ -115,9 +119,11 @@ def check_database(url: str) -> None:
         raise CannotServe(str(error)) from None
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise CannotServe(f"The database {make_safe(url)} cannot be used: {reason}") from None
+        says = later("The database {database} cannot be used: {reason}")
+        raise CannotServe(say(says, database=make_safe(url), reason=reason)) from None
     except OSError as error:
-        raise CannotServe(f"The database {make_safe(url)} cannot be used: {error.strerror or error}") from None
+        says = later("The database {database} cannot be used: {reason}")
+        raise CannotServe(say(says, database=make_safe(url), reason=error.strerror or error)) from None
 
 
 def make_safe(url: str) -> str:
@@ -145,7 +151,7 @@ class _Announced(uvicorn.Server):
 
 
 def _announce(address: str, open_browser: bool, tell: Callable[[str], None]) -> None:
-    tell(f"Sekki is at {address}  (Ctrl+C stops it)")
+    tell(say("Sekki is at {address}  (Ctrl+C stops it)", address=address))
     sys.stdout.flush()
     if open_browser:
         webbrowser.open(address)
@@ -155,8 +161,8 @@ def _for_friends(host: str, port: int) -> str:
     """How somebody else in the network gets to the table."""
     found = hosts(host)
     if not found:
-        return "Only this computer reaches it; `sekki serve --host 0.0.0.0` lets friends in your network in."
-    return f"Friends in your network: {', '.join(_address(one, port) for one in found)}"
+        return say("Only this computer reaches it; `sekki serve --host 0.0.0.0` lets friends in your network in.")
+    return say("Friends in your network: {addresses}", addresses=", ".join(_address(one, port) for one in found))
 
 
 def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:
@@ -176,8 +182,10 @@ def listen(host: str, port: int | None, shared: bool = False) -> socket.socket:
             listening.close()
             reason = error.strerror or str(error)
     if port is None:
-        raise CannotServe(f"No free port from {PORT} to {PORT + PORTS_TRIED - 1} on {host}; choose one with --port.")
-    raise CannotServe(f"Port {port} on {host} cannot be used: {reason}. Choose another with --port.")
+        says = later("No free port from {first} to {last} on {host}; choose one with --port.")
+        raise CannotServe(say(says, first=PORT, last=PORT + PORTS_TRIED - 1, host=host))
+    says = later("Port {port} on {host} cannot be used: {reason}. Choose another with --port.")
+    raise CannotServe(say(says, port=port, host=host, reason=reason))
 
 
 def _address(host: str, port: int) -> str:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from sekki.cli.boards.cats import SHAPE, draw
+from sekki.kit.language import languages, using
 
 from .positions import Play, dealt, late
 
@@ -20,18 +21,22 @@ def drawn(play: Play, seat: int | None) -> str:
     return capture.get()
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("mode", ["basic", "experienced", "advanced"])
 @pytest.mark.parametrize("seats", [3, 4])
-def test_every_position_fits_80_columns(seats: int, mode: str) -> None:
+def test_every_position_fits_80_columns(seats: int, mode: str, language: str) -> None:
     chance = random.Random(seats)
     play = Play(seats, seed=7, mode=mode, target=15)
-    while play.actors:
-        seat = chance.choice(play.actors)
-        play.play(seat, chance.choice(sorted(play.legal(seat))))
-        if chance.random() < 0.1:
-            for viewer in (None, *range(seats)):
-                assert max(map(cell_len, drawn(play, viewer).splitlines())) <= WIDTH
-    assert "Ada" in drawn(play, None)
+    with using(language):
+        while play.actors:
+            seat = chance.choice(play.actors)
+            play.play(seat, chance.choice(sorted(play.legal(seat))))
+            if chance.random() < 0.1:
+                for viewer in (None, *range(seats)):
+                    board = drawn(play, viewer)
+                    assert max(map(cell_len, board.splitlines())) <= WIDTH
+                    assert "…" not in board, "a word is cut off"
+        assert "Ada" in drawn(play, None)
 
 
 def test_the_board_shows_all_there_is_to_see_without_colour() -> None:

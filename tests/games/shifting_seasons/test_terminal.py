@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from io import StringIO
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from sekki.cli.boards.shifting_seasons import draw
+from sekki.games.shifting_seasons.words import say
+from sekki.kit.language import PSEUDO, languages, using
 
 from .positions import Play, filled, random_game
 
@@ -21,14 +25,16 @@ def shown(play: Play, seat: int | None = 0) -> list[str]:
     return console.export_text().rstrip("\n").split("\n")
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_position_fits_the_terminal(seats: int) -> None:
+def test_every_position_fits_the_terminal(seats: int, language: str) -> None:
     chance = random.Random(seats)
-    for play in random_game(seats, seats, seasons="picked"):
-        if play.phase == "picking" or chance.random() < 0.2:
-            lines = shown(play, chance.choice([None, *range(seats)]))
-            assert len(lines) <= HEIGHT and max(map(len, lines)) <= WIDTH
-    assert any(line.startswith("╰") and "Place" in line for line in shown(play))
+    with using(language):
+        for play in random_game(seats, seats, seasons="picked"):
+            if play.phase == "picking" or chance.random() < 0.2:
+                lines = shown(play, chance.choice([None, *range(seats)]))
+                assert len(lines) <= HEIGHT and max(map(cell_len, lines)) <= WIDTH
+        assert any(line.startswith("╰") and say("Place") in line for line in shown(play))
 
 
 def test_lanes_show_where_to_push_and_which_are_barred() -> None:
@@ -55,3 +61,11 @@ def test_the_tile_in_hand_and_the_lifted_tile_are_named() -> None:
     assert any("Lifted   Su* from d6" in line for line in shown(play))
     play.go("drop f6", "push winter lane-3")
     assert any("In hand  Sp* for area 3" in line for line in shown(play))
+
+
+def test_the_board_says_nothing_past_the_catalogue() -> None:
+    said = set()
+    with using(PSEUDO):
+        for play in random_game(2, 2, seasons="picked"):
+            said |= set(re.findall(r"[A-Za-z]{2,}", "\n".join(shown(play))))
+    assert said == {"Ada", "Bo"}

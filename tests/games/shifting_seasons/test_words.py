@@ -7,7 +7,7 @@ import pytest
 from sekki.games.shifting_seasons import GAME
 from sekki.games.shifting_seasons.components import CARD
 from sekki.games.shifting_seasons.view import CARD_RULES
-from sekki.games.shifting_seasons.words import card_title
+from sekki.games.shifting_seasons.words import card_titles
 from sekki.kit.language import languages, using
 from sekki.testing.scripted_game import NAMES
 
@@ -34,8 +34,8 @@ def test_every_score_card_names_its_rule_and_its_shapes() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_score_cards_are_called_as_the_rules_call_them(language: str) -> None:
     with using(language):
-        for number, card in enumerate(CARD):
-            assert GAME.rule_numbers[CARD_RULES[card]].startswith(f"*{card_title(number)}*")
+        for card, title in zip(CARD, card_titles(), strict=True):
+            assert GAME.rule_numbers[CARD_RULES[card]].startswith(f"*{title}*")
 
 
 def test_prompts_say_who_is_to_do_what() -> None:

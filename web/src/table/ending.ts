@@ -72,8 +72,8 @@ export interface Matrix {
   rows: readonly { what: string; points: readonly (number | null)[] }[];
 }
 
-/** `Spring fish: 2` and `Spring fish: 1` are the same thing. */
-const thing = (what: string): string => what.replace(/[:：]? ?[−-]?\d+$/, '');
+/** `Spring fish: 2` and `Spring fish: 1` are the same thing, and so are 春的魚：2條 and 春的魚：1條. */
+const thing = (what: string): string => what.replace(/[:：]? ?[−-]?\d+\p{Script=Han}?$/u, '');
 
 export function matrix(sheets: readonly Standing[]): Matrix {
   const things = [...new Set(sheets.flatMap((sheet) => sheet.lines.map((line) => thing(line.what))))];

@@ -9,16 +9,17 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from sekki.cli.screen import filled
 from sekki.games.shifting_seasons.view import View
 from sekki.games.shifting_seasons.words import name, say
 from sekki.kit.language import later
 
 SHAPE = {"spring": "✿", "summer": "☼", "autumn": "❧", "winter": "❆"}
 SHORT = {
-    "spring": later("Sp", context="two letters"),
-    "summer": later("Su", context="two letters"),
-    "autumn": later("Au", context="two letters"),
-    "winter": later("Wi", context="two letters"),
+    "spring": later("Sp", context="short"),
+    "summer": later("Su", context="short"),
+    "autumn": later("Au", context="short"),
+    "winter": later("Wi", context="short"),
 }
 COLOUR = {"spring": "magenta", "summer": "green", "autumn": "yellow", "winter": "blue"}
 ARROW = {(-1, 0): "↑", (1, 0): "↓", (0, -1): "←", (0, 1): "→"}
@@ -29,7 +30,6 @@ ROWS = "abcdef"
 NAME_WIDTH = 12
 AREA_SIDE = 3
 HEAD_WIDTH = 9
-GAP = "\0"  # where a tile is drawn inside a sentence
 
 
 def draw(view: View) -> RenderableType:
@@ -75,21 +75,16 @@ def _sliding(view: View) -> RenderableType:
 
 def _in_hand(view: View) -> Text:
     if view["held"] and view["lane"]:
-        goes = say("{tile} for area {area}", tile=GAP, area=view["lane"][-1])
-        return Text.assemble(_head(say("In hand")), _with_tile(goes, view["held"]))
+        goes = filled(say("{tile} for area {area}"), tile=_tile(view["held"]), area=view["lane"][-1])
+        return Text.assemble(_head(say("In hand")), goes)
     if view["lifted"]:
-        comes = say("{tile} from {cell}", tile=GAP, cell=view["lifted"])
-        return Text.assemble(_head(say("Lifted")), _with_tile(comes, _lifted_tile(view, view["lifted"])))
+        tile = _tile(_lifted_tile(view, view["lifted"]))
+        return Text.assemble(_head(say("Lifted")), filled(say("{tile} from {cell}"), tile=tile, cell=view["lifted"]))
     return Text.assemble(_head(say("In hand")).plain, say("nothing"), style="dim")
 
 
 def _head(word: str) -> Text:
     return Text(set_cell_size(word, HEAD_WIDTH), "bold")
-
-
-def _with_tile(said: str, tile: str) -> Text:
-    before, _, after = said.partition(GAP)
-    return Text.assemble(before, _tile(tile), after)
 
 
 def _lifted_tile(view: View, cell: str) -> str:
@@ -161,4 +156,4 @@ def _cell(view: View, i: int, cell: str, tile: str | None) -> Text:
 def _tile(tile: str) -> Text:
     season = tile.rstrip(PRECIOUS)
     mark = PRECIOUS if tile.endswith(PRECIOUS) else " "
-    return Text(say(SHORT[season], context="two letters") + mark, COLOUR[season])
+    return Text(say(SHORT[season], context="short") + mark, COLOUR[season])

@@ -37,7 +37,7 @@ from .components import (
 from .scoring import place
 from .state import PHASE, PHASE_OVER, frames_left, how_many
 from .turn import lane_is_open
-from .words import REMEMBERED, Board, card_title, scored
+from .words import REMEMBERED, Board, card_titles, scored
 
 
 class CardFacts(TypedDict):
@@ -143,7 +143,7 @@ def cell_ids(cells: int) -> tuple[str, ...]:
 
 
 def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> View:
-    cards = listed(s.cards)
+    cards, titles = listed(s.cards), card_titles()
     return {
         "you": seat,
         "phase": cast(Any, PHASE[s.phase]),
@@ -151,7 +151,7 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
         "first": s.first,
         "turns": TURNS_EACH[s.seats],
         "cards": [CARD[card] for card in cards],
-        "card_facts": {CARD[card]: card_facts(card) for card in cards},
+        "card_facts": {CARD[card]: card_facts(card, titles[card]) for card in cards},
         "sliding": sliding_grid(s),
         "lanes": [[list(spot) for spot in lane] for lane in LANE_SPOTS],
         "display": [TILE[tile] for tile in range(TILES) for _ in range(s.display[tile])],
@@ -162,11 +162,11 @@ def view(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -
         "frames_left": frames_left(s),
         "tokens_left": s.supply,
         "numbers": list(NUMBERED_CELLS),
-        "seats": [seat_view(s, i, names[i]) for i in range(s.seats)],
+        "seats": [seat_view(s, i, names[i], titles) for i in range(s.seats)],
     }
 
 
-def seat_view(s: Any, seat: int, name: str) -> SeatView:
+def seat_view(s: Any, seat: int, name: str, titles: tuple[str, ...]) -> SeatView:
     board = Board.of(s, seat)
     sheet = scored(board, s.cards)
     return {
@@ -179,16 +179,16 @@ def seat_view(s: Any, seat: int, name: str) -> SeatView:
         "precious": size(s.precious[seat]),
         "place": place(s, seat) if s.phase == PHASE_OVER else None,
         "score": sum(line.points for line in sheet),
-        "score_lines": [{"what": card_title(line.card), "points": line.points} for line in sheet],
+        "score_lines": [{"what": titles[line.card], "points": line.points} for line in sheet],
         "card_scores": {CARD[line.card]: line.points for line in sheet},
         "counted": {CARD[line.card]: list(cell_ids(line.cells)) for line in sheet},
     }
 
 
-def card_facts(card: int) -> CardFacts:
+def card_facts(card: int, title: str) -> CardFacts:
     position = CARD[card] in POSITION_CARD
     return {
-        "title": card_title(card),
+        "title": title,
         "rule": CARD_RULES[CARD[card]],
         "group": "position" if position else "colour",
         "times": TIMES[card],

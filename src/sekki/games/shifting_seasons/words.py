@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -76,8 +77,10 @@ def tile_name(tile: str) -> str:
     return name(tile)
 
 
-def card_title(card: int) -> str:
-    return name(CARD[card])
+@remembered
+def card_titles() -> tuple[str, ...]:
+    """What the score cards are called, by their numbers."""
+    return tuple(map(name, CARD))
 
 
 def card_name(card: str) -> str:
@@ -95,23 +98,25 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
     """Whose decision, what is asked, what it costs."""
     if s.phase == PHASE_OVER:
         return outcome(s, names)
-    return asked_of_you(s) if seat == s.turn else asked_of_another(s, names[s.turn])
+    tile = s.held if s.lifted == NONE else tile_on(s, s.turn, s.lifted)
+    asked = s.phase, s.tokens[s.turn], tile, s.lane + 1, s.lifted
+    return asked_of_you(*asked) if seat == s.turn else asked_of_another(*asked, names[s.turn])
 
 
-def asked_of_you(s: Any) -> str:
+@remembered
+def asked_of_you(phase: int, tokens: int, tile: int, area: int, lifted: int) -> str:
     """The decision of the seat whose turn it is, as that seat reads it."""
-    tokens = s.tokens[s.turn]
-    if s.phase == PHASE_PICKING:
+    if phase == PHASE_PICKING:
         return say("Pick a player board.")
-    if s.phase == PHASE_PLACING:
-        return say("Place {tile} in area {area}.", tile=tile_name(TILE[s.held]), area=s.lane + 1)
-    if s.lifted != NONE:
+    if phase == PHASE_PLACING:
+        return say("Place {tile} in area {area}.", tile=tile_name(TILE[tile]), area=area)
+    if lifted != NONE:
         return say(
             "Drop {tile} from {cell} on any free space, for one bonus token.",
-            tile=tile_name(TILE[tile_on(s, s.turn, s.lifted)]),
-            cell=CELL[s.lifted],
+            tile=tile_name(TILE[tile]),
+            cell=CELL[lifted],
         )
-    if s.phase == PHASE_ENDING:
+    if phase == PHASE_ENDING:
         return (
             say_n(
                 "End the turn, or move a tile for a bonus token ({n} bonus token left).",
@@ -132,22 +137,21 @@ def asked_of_you(s: Any) -> str:
     )
 
 
-def asked_of_another(s: Any, who: str) -> str:
+@remembered
+def asked_of_another(phase: int, tokens: int, tile: int, area: int, lifted: int, who: str) -> str:
     """The decision of the seat whose turn it is, as the others read it."""
-    tokens = s.tokens[s.turn]
-    if s.phase == PHASE_PICKING:
+    if phase == PHASE_PICKING:
         return say("{name} is to pick a player board.", name=who)
-    if s.phase == PHASE_PLACING:
-        tile = tile_name(TILE[s.held])
-        return say("{name} is to place {tile} in area {area}.", name=who, tile=tile, area=s.lane + 1)
-    if s.lifted != NONE:
+    if phase == PHASE_PLACING:
+        return say("{name} is to place {tile} in area {area}.", name=who, tile=tile_name(TILE[tile]), area=area)
+    if lifted != NONE:
         return say(
             "{name} is to drop {tile} from {cell} on any free space, for one bonus token.",
             name=who,
-            tile=tile_name(TILE[tile_on(s, s.turn, s.lifted)]),
-            cell=CELL[s.lifted],
+            tile=tile_name(TILE[tile]),
+            cell=CELL[lifted],
         )
-    if s.phase == PHASE_ENDING:
+    if phase == PHASE_ENDING:
         return (
             say_n(
                 "{name} is to end the turn, or move a tile for a bonus token ({n} bonus token left).",
@@ -194,14 +198,28 @@ def outcome(s: Any, names: list[str]) -> str:
 def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     kind, args = MOVES.parts(move)
     if kind == "place" and s.held != NONE:
-        return say("Place {tile} on {cell}", tile=tile_name(TILE[s.held]), cell=args[0])
+        return _place(s.held, args[0])
     if kind == "lift":
         tile = tile_on(s, seat, move - MOVE_LIFT)
-        if tile != NONE:
-            return say("Lift {tile} from {cell}", tile=tile_name(TILE[tile]), cell=args[0])
+        return _lift(tile, args[0]) if tile != NONE else _label(move)
     if kind == "drop" and s.lifted != NONE:
-        return say("Move it from {start} to {cell}", start=CELL[s.lifted], cell=args[0])
+        return _drop(s.lifted, args[0])
     return _label(move)
+
+
+@remembered
+def _place(tile: int, cell: str) -> str:
+    return say("Place {tile} on {cell}", tile=tile_name(TILE[tile]), cell=cell)
+
+
+@remembered
+def _lift(tile: int, cell: str) -> str:
+    return say("Lift {tile} from {cell}", tile=tile_name(TILE[tile]), cell=cell)
+
+
+@remembered
+def _drop(start: int, cell: str) -> str:
+    return say("Move it from {start} to {cell}", start=CELL[start], cell=cell)
 
 
 @remembered
@@ -227,9 +245,9 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move costs and brings, so that nobody needs to count."""
     kind, args = MOVES.parts(move)
     if kind == "push" and s.phase == PHASE_PUSHING:
-        return say("gives you {tile}", tile=falls_out(s, args[1], 1))
+        return _gives(falls_out(s, args[1], 1))
     if kind == "double" and s.phase == PHASE_PUSHING:
-        return say("costs a token, gives you {tile}", tile=falls_out(s, args[1], 2))
+        return _gives_for_a_token(falls_out(s, args[1], 2))
     if kind == "place" and s.phase == PHASE_PLACING:
         return commas(gains(s, seat, move - MOVE_PLACE))
     if kind == "drop" and s.lifted != NONE:
@@ -241,9 +259,19 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     return ""
 
 
-def falls_out(s: Any, lane: str, pushes: int) -> str:
+def falls_out(s: Any, lane: str, pushes: int) -> int:
     """The tile that the last of so many pushes into a lane brings."""
-    return tile_name(TILE[s.sliding[LANE_CELL[LANE.index(lane), LANE_LENGTH - pushes]]])
+    return int(s.sliding[LANE_CELL[LANE.index(lane), LANE_LENGTH - pushes]])
+
+
+@remembered
+def _gives(tile: int) -> str:
+    return say("gives you {tile}", tile=tile_name(TILE[tile]))
+
+
+@remembered
+def _gives_for_a_token(tile: int) -> str:
+    return say("costs a token, gives you {tile}", tile=tile_name(TILE[tile]))
 
 
 def gains(s: Any, seat: int, cell: int) -> list[str]:
@@ -291,10 +319,16 @@ EVENT_SENTENCES = Sentences(
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
+    return _happened(kind, args, tuple(names))
+
+
+@remembered
+def _happened(kind: str, args: tuple[str | None, ...], names: tuple[str, ...]) -> str:
+    """Everybody at the table reads the same sentence."""
     return EVENT_SENTENCES.say(kind, [said(word, names) for word in args])
 
 
-def said(word: str | None, names: list[str]) -> str:
+def said(word: str | None, names: Sequence[str]) -> str:
     """An event's argument as a person says it."""
     if word is None:
         return say("nothing")
@@ -312,4 +346,5 @@ def said(word: str | None, names: list[str]) -> str:
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
-    return [(card_title(line.card), line.points) for line in scored(Board.of(s, seat), s.cards)]
+    titles = card_titles()
+    return [(titles[line.card], line.points) for line in scored(Board.of(s, seat), s.cards)]
