@@ -49,7 +49,6 @@ from .components import (
     SPOT,
     SPOTS,
     SURVIVOR,
-    SURVIVOR_NAME,
     SURVIVORS,
     SWAP,
     SWAP_COST,
@@ -81,7 +80,7 @@ from .view_crew import (
     survivor_view,
     titled,
 )
-from .words_cards import called, disaster_name, hope_words, location_words, say, swap_words, symbol_words
+from .words_cards import called, disaster_name, full_name, hope_words, location_words, swap_words, symbol_words
 
 Phase = Literal["setup", "morning", "midday", "evening", "attack", "rescue", "over"]
 Result = Literal["open", "won", "lost"]
@@ -398,7 +397,7 @@ def box() -> Box:
 
 
 def person(who: int) -> Person:
-    name, short = say(SURVIVOR_NAME[who]), called(who)
+    name, short = full_name(who), called(who)
     return {"id": SURVIVOR[who], "name": name, "called": short, "colour": colour_name(COLOUR_OF[who])}
 
 

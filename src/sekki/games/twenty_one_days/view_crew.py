@@ -23,7 +23,6 @@ from .components import (
     SPACE,
     SPOT,
     SURVIVOR,
-    SURVIVOR_NAME,
     TOKEN,
 )
 from .crew import alive, hope_of, human, leader, seat_for, seat_of, strength_of, total
@@ -40,7 +39,16 @@ from .state import (
     PHASE_SETUP,
     PURPOSE,
 )
-from .words_cards import CLASS, bottle_words, called, challenge_words, flip_words, say, skill_text, token_words
+from .words_cards import (
+    bottle_words,
+    called,
+    challenge_words,
+    class_name,
+    flip_words,
+    full_name,
+    skill_text,
+    token_words,
+)
 from .words_rolls import roll_level, roll_means
 
 Colour = Literal["blue", "yellow", "red", "green"]
@@ -125,9 +133,9 @@ def survivor_view(s: Any, colour: int) -> SurvivorView:
     spot, bottle, flip = s.spot[colour], s.bottle[colour], s.flip[colour]
     return {
         "colour": colour_name(colour),
-        "class": say(CLASS[COLOUR[colour]]),
+        "class": class_name(colour),
         "id": SURVIVOR[who],
-        "name": say(SURVIVOR_NAME[who]),
+        "name": full_name(who),
         "called": called(who),
         "skill": skill_text(who),
         "human": who != SCRUFFS,
@@ -155,7 +163,7 @@ def nobody_yet(colour: int) -> SurvivorView:
     """A colour of which nobody is chosen."""
     return {
         "colour": colour_name(colour),
-        "class": say(CLASS[COLOUR[colour]]),
+        "class": class_name(colour),
         "id": None,
         "name": "",
         "called": "",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
-from sekki.kit.language import later
+from sekki.kit.language import later, remembered
 from sekki.kit.text import sentence
 
 from .components import (
@@ -259,6 +259,14 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     ]
 
 
+NAMING = ("starter", "joined")  # events that tell of players
+
+
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
+    return _told(kind, args, tuple(names) if kind in NAMING else ())
+
+
+@remembered
+def _told(kind: str, args: tuple[str | None, ...], names: tuple[str, ...]) -> str:
     return STORY.say(kind, [said(kind, i, word, names) for i, word in enumerate(args)])

@@ -37,6 +37,7 @@ from .components import (
     SUCCESS,
     SURVIVOR,
     SURVIVOR_CALLED,
+    SURVIVOR_NAME,
     SWAP_COST,
     SWAP_KIND,
     SWAP_KINDS,
@@ -59,6 +60,11 @@ def bare(text: str) -> str:
 def called(who: int) -> str:
     """A survivor as the story calls them."""
     return say(SURVIVOR_CALLED[who])
+
+
+@remembered
+def full_name(who: int) -> str:
+    return say(SURVIVOR_NAME[who])
 
 
 SHORT = {
@@ -99,6 +105,12 @@ SPACE_NAME = {
 
 def colour_word(colour: str) -> str:
     return say(COLOUR_WORD[colour])
+
+
+@remembered
+def class_name(colour: int) -> str:
+    """The class that the survivors of a colour travelled in."""
+    return say(CLASS[COLOUR[colour]])
 
 
 def space_name(space: str) -> str:

@@ -90,7 +90,9 @@ def roll_means(s: Any, t: int) -> str:
     purpose, below, face = PURPOSE[s.x[t]], t - 1, s.cast[0]
     if purpose == "white":
         caught = [called(int(s.who[c])) for c in range(CREW) if s.top[c] == face]
-        return say("the tentacle grabs {names}", names=listing(caught, "or") or say("nobody"))
+        if not caught:
+            return say("the tentacle grabs nobody")
+        return say("the tentacle grabs {names}", names=listing(caught, "or"))
     if purpose == "fight":
         return say("{n} slips away, more cuts the tentacle off", n=s.y[below])
     if purpose == "shark":

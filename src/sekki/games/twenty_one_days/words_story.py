@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from sekki.kit.language import later
 from sekki.kit.text import Sentences, commas, seat_name
@@ -155,7 +155,7 @@ STORY = Sentences(
 )
 
 
-def said(kind: str, i: int, word: str | None, names: list[str]) -> str:
+def said(kind: str, i: int, word: str | None, names: Sequence[str]) -> str:
     """An argument of an event as a person says it; which vocabulary it belongs to depends on the event."""
     if word is None:
         return say("nobody")
@@ -180,7 +180,7 @@ def numbered(word: str) -> str:
     return say(NUMBERED[thing], n=number) if number and thing in NUMBERED else word
 
 
-def player_name(player: str, names: list[str]) -> str:
+def player_name(player: str, names: Sequence[str]) -> str:
     """A player is a seat; the several players of a single seat have numbers instead of names."""
     return seat_name(player, names if len(names) > 1 else (), numbered(player))
 
