@@ -21,6 +21,7 @@ from sekki.lab.arena import FACTS, play
 from sekki.lab.comparison import WhatIf, what_if
 from sekki.lab.contest import Round
 from sekki.lab.pages import markdown
+from sekki.lab.report import percent
 from sekki.lab.studies import Study, prepare, study_game
 from sekki.lab.study_result import result
 
@@ -106,7 +107,7 @@ def halves(game: str, part: Part, use: str, processes: int) -> list[str]:
             for one in found.components
             if one.use == use
         ]
-        seats = ", ".join(study_report.percent(seat.wins) for seat in found.seats)
+        seats = ", ".join(percent(seat.wins) for seat in found.seats)
         said.append(f"{name} half: {use} {' and '.join(worth) or 'in too few games'}; seats {seats}")
     return said
 
