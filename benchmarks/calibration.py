@@ -1,75 +1,113 @@
 """Are chances true? What nets say of positions in games against themselves, beside what then happened.
 
-Every game gives a few positions only, since those of one game share their end. It prints a table for docs/bots.md.
+Every game gives a few positions only, since those of one game share their end. It prints a table for docs/bots.md. With
+`--fit` it first finds, in other games, by how much the logarithmic odds of each net are to be stretched and shifted so
+that what is said comes true, and writes that into the net's card, from where every bot that uses the net takes it.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import json
+from typing import Any
+
+import numpy as np
 
 import sekki
-from sekki.bots import Net, make
-from sekki.bots.net import Mind
-from sekki.lab.match import play_match
-from sekki.play import Seen
+from sekki.bots.net_file import NETS, Weights, read
+from sekki.games import find
+from sekki.kit.feature_bytes import SCALE, ZERO
 
 EACH = 5  # positions of a game
 BINS = 10
+STEPS = 3000
+HARD = {"twenty_one_days": [{"difficulty": level} for level in ("green", "orange", "red")]}
 
 
-class Noting:
-    """Plays by the net, and notes what it thinks of its chance wherever there is something to choose."""
-
-    def __init__(self, mind: Mind, bot: Net) -> None:
-        self.mind, self.bot = mind, bot
-        self.said: list[tuple[int, float]] = []
-
-    def decide(self, seen: Seen) -> int:
-        if len(seen.legal_ids) > 1:
-            self.said.append((seen.seat, float(self.mind.look(seen)[2][0])))
-        return self.bot.decide(seen)
+def answers(net: Weights, seen: np.ndarray, mask: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """For many observations in bytes the best move, and the logarithmic odds of whoever is to move."""
+    h = np.maximum(((seen.astype(np.float32) - ZERO) / SCALE) @ net.first + net.first_bias, 0)
+    for layer, bias in zip(net.hidden, net.hidden_bias, strict=True):
+        h = h + np.maximum(h @ layer + bias, 0)
+    weights = np.where(mask > 0, h @ net.policy.T + net.policy_bias, -1e9)
+    return weights.argmax(1), h @ net.value[0] + net.value_bias[0]
 
 
-def positions(game: str, seats: int, options: dict[str, str], games: int) -> list[tuple[float, float]]:
-    """What was said and what was won, of some positions of each game."""
-    bot = make("net", seed=1)
-    assert isinstance(bot, Net)
-    mind = bot.mind(sekki.game(game).facts)
-    assert mind is not None, f"there is no net for {game}"
+def positions(game_id: str, net: Weights, seats: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Odds that were said and shares that were won, of some positions of each game that the net plays with itself."""
+    ways: list[dict[str, Any]] = HARD.get(game_id, [{}])
+    batch = sekki.batch(
+        game_id, games, seats=seats, seed=seed, options=[ways[i % len(ways)] for i in range(games)], dtype="uint8"
+    )
+    rows, draw = np.arange(games), np.random.default_rng(seed)
+    said: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
+    open_rows, won = np.ones(games, bool), np.zeros((games, seats))
+    for _ in range(STEPS):
+        if not open_rows.any():
+            break
+        mask, actor = np.asarray(batch.mask()), np.asarray(batch.actors).copy()
+        moves, odds = answers(net, np.asarray(batch.observe()), mask)
+        asked = rows[open_rows & (mask.sum(1) > 1)]
+        said.append((asked, actor[asked], odds[asked]))
+        batch.step(moves)
+        over = open_rows & ((np.asarray(batch.terminated) | np.asarray(batch.truncated)) > 0)
+        won[over] = np.asarray(batch.rewards)[over][:, :seats]
+        open_rows &= ~over
+    row, seat, odds = (np.concatenate(column) for column in zip(*said, strict=True))
+    order = draw.permutation(len(row))
+    order = order[np.argsort(row[order], kind="stable")]
+    rank = np.arange(len(order)) - np.searchsorted(row[order], row[order])  # the how-manieth of its game
+    chosen = order[(rank < EACH) & ~open_rows[row[order]]]
+    return odds[chosen], won[row[chosen], seat[chosen]]
+
+
+def fitted(odds: np.ndarray, won: np.ndarray) -> tuple[float, float]:
+    """Stretch and shift of the odds under which the outcomes are likeliest, by Newton's method."""
+    stretch, shift = 1.0, 0.0
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(-(stretch * odds + shift)))
+        off, weight = won - chance, chance * (1 - chance) + 1e-9
+        slope = np.array([(off * odds).sum(), off.sum()])
+        bend = np.array([[(weight * odds * odds).sum(), (weight * odds).sum()], [(weight * odds).sum(), weight.sum()]])
+        step = np.linalg.solve(bend, slope)
+        stretch, shift = stretch + float(step[0]), shift + float(step[1])
+    return stretch, shift
+
+
+def cells(odds: np.ndarray, won: np.ndarray) -> list[str]:
+    said = 1 / (1 + np.exp(-odds))
+    place = np.minimum(BINS - 1, (said * BINS).astype(int))
     found = []
-    for seed in range(games):
-        one = Noting(mind, bot)
-        outcome = play_match(game, seats, options, [one] * seats, 5_000_000 + seed)
-        for seat, chance in random.Random(seed).sample(one.said, min(EACH, len(one.said))):
-            found.append((chance, outcome.shares[seat]))
-    return found
-
-
-def table(found: list[tuple[float, float]]) -> list[str]:
-    cells = []
     for i in range(BINS):
-        inside = [(said, won) for said, won in found if i <= min(BINS - 1, int(said * BINS)) < i + 1]
-        if not inside:
-            cells.append("")
-            continue
-        said, won = (100 * sum(column) / len(inside) for column in zip(*inside, strict=True))
-        cells.append(f"{said:.0f} → {won:.0f} ({len(inside)})")
-    return cells
+        inside = place == i
+        n = int(inside.sum())
+        found.append(f"{100 * said[inside].mean():.0f} → {100 * won[inside].mean():.0f} ({n})" if n else "")
+    return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="which games (default: all)")
-    parser.add_argument("--played", type=int, default=400, help="games of each")
+    parser.add_argument("--played", type=int, default=1024, help="games of each")
+    parser.add_argument("--fit", action="store_true", help="write stretch and shift into the cards")
     wish = parser.parse_args()
     heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
     print("| game | seats | positions |", " | ".join(heads), "|")
     print("|", " | ".join(["---"] * (3 + BINS)), "|")
-    for game in wish.games or sekki.list_games():
-        seats = 2 if 2 in sekki.game(game).facts.seats else 4
-        found = positions(game, seats, {}, wish.played)
-        print(f"| {game} | {seats} | {len(found)} |", " | ".join(table(found)), "|", flush=True)
+    for game_id in wish.games or sekki.list_games():
+        game, path = find(game_id), NETS / f"{game_id}.json"
+        seats = 2 if 2 in game.seats and not game.cooperative else 4 if not game.cooperative else 1
+        if wish.fit:
+            card = json.loads(path.read_text("utf-8"))
+            plain = {**card, "calibration": None}
+            path.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            net = read(path.with_suffix(".npz"), game).weights
+            stretch, shift = fitted(*positions(game_id, net, seats, wish.played, seed=1))
+            card["calibration"] = {"stretch": round(stretch, 4), "shift": round(shift, 4)}
+            path.write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        found = read(path.with_suffix(".npz"), game)
+        odds, won = positions(game_id, found.weights, seats, wish.played, seed=2)
+        print(f"| {game_id} | {seats} | {len(odds)} |", " | ".join(cells(odds, won)), "|", flush=True)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ OPTIONS: dict[str, dict[str, Any]] = {"cats": {"single": True}}
 FEWEST = {"fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1}  # seats; timed beside the most there can be
 DTYPES = ("uint8", "float32")
 SEED, ROWS, STEPS, LONGEST = 11, 64, 50, 40  # of the reference; cut off early, so that games begin again
-TIMED_ROWS, WARM, TIMED = 131_072, 1000, 200  # warm: until rows that began together have come apart
+TIMED_ROWS, WARM, TIMED, APART = 131_072, 1000, 200, 50  # warm: until rows that began together have come apart
+PARTS = ("check", "play", "value", "begin", "blank", "list", "observe")  # in the order of a step
 BANDWIDTH = 4.3e12  # bytes a second a copy on an H200 reads and writes
 PGX = ("hex", "go_9x9", "chess")
 
@@ -87,48 +88,41 @@ def compare(game: Game, folder: Path, dtype: str) -> str:
 def rate(game: Game, folder: Path, dtype: str, seats: int, rows: int) -> dict[str, float]:
     """Steps a second: moves checked and played, games begun again, legal moves listed, observed. And µs of each part.
 
-    Nothing waits for the GPU while it is timed, so that kernels follow each other without a gap.
+    Nothing waits for the GPU while it is timed, so that it never waits for Python.
     """
     given = {"longest": 2000, "dtype": dtype, "seats": seats, "wait": False}
     batch = new_batch(game, rows, launcher_for(game, folder), **given)
     assert isinstance(batch, CudaBatch)
-    parts = ("check_moves", "play_rows", "value_rows", "begin_rows", "list_rows", "observe_rows")
-    clocks = []
-    for step in range(WARM + TIMED):
+    timed, parts = [], []
+    for step in range(WARM + TIMED + APART):
         batch._arrays["chosen"][...] = batch.random_moves(step)
-        clock = Clock(batch._launcher)
-        batch._first_illegal()
+        if step >= WARM + TIMED:
+            parts.append(_times_apart(batch, dtype))
+            continue
+        before = _event()
         batch._pass(STEP, dtype)
-        clocks.append(clock.stop())
+        timed.append((before, _event()))
     batch.check()
-    seconds = {part: [clock.seconds(part) for clock in clocks[WARM:]] for part in parts}
-    whole = sum(sum(times) for times in seconds.values())
-    return {"steps": TIMED * rows / whole} | {part: 1e6 * float(np.mean(times)) for part, times in seconds.items()}
+    whole = sum(_seconds(*pair) for pair in timed[WARM:])
+    apart = {name: [_seconds(*one[name]) for one in parts] for name in PARTS}
+    return {"steps": TIMED * rows / whole} | {name: 1e6 * float(np.mean(times)) for name, times in apart.items()}
 
 
-class Clock:
-    """An event of the GPU behind every kernel that is launched while it runs."""
+def _times_apart(batch: CudaBatch, dtype: str) -> dict[str, tuple[Any, Any]]:
+    """A step kernel by kernel, one after the other; events of the GPU before and behind each."""
+    found, last = {}, _event()
+    launches = [launch for branches in batch._step(dtype) for branch in branches for launch in branch]
+    for name, launch in zip(PARTS, launches, strict=True):
+        batch._launcher.launch(*launch)
+        found[name] = (last, last := _event())
+    return found
 
-    def __init__(self, launcher: Launcher) -> None:
-        self.launcher, self.launch = launcher, launcher.launch
-        self.events = [("", _event())]
-        launcher.launch = self._launch  # type: ignore[method-assign]
 
-    def _launch(self, name: str, *given: Any) -> None:
-        self.launch(name, *given)
-        self.events.append((name, _event()))
+def _seconds(before: Any, after: Any) -> float:
+    from cupy import cuda  # type: ignore[import-not-found]
 
-    def stop(self) -> Clock:
-        self.launcher.launch = self.launch  # type: ignore[method-assign]
-        return self
-
-    def seconds(self, name: str) -> float:
-        from cupy import cuda  # type: ignore[import-not-found]
-
-        at = [known for known, _ in self.events].index(name)
-        before, after = self.events[at - 1][1], self.events[at][1]
-        after.synchronize()
-        return float(cuda.get_elapsed_time(before, after)) / 1e3
+    after.synchronize()
+    return float(cuda.get_elapsed_time(before, after)) / 1e3
 
 
 def _event() -> Any:

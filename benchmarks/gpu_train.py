@@ -3,18 +3,20 @@
 `prepare FOLDER [game …]` compiles the kernels of the games to PTX (needs sekki, no GPU). `launch FOLDER OUT plan …`
 trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and the next group begins when they are
 done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
-together by a net alone, and prints what it wins by seats and first option.
+together by a net alone, and prints what it wins by seats and first option. `watch FOLDER GAME BOT` notes on all cores
+for `--seconds` what a bot does; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +78,7 @@ def train_one(
             rate = metrics["decisions"] / max(1, metrics["seconds"]) / 1e6
             print(f"{game_id}: {rate:.2f} M/s {json.dumps(metrics)}", flush=True)
 
-    train(trainer, out / game_id, every=90.0, say=say)
+    train(trainer, out / game_id, every=90.0, report=say)
 
 
 def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path | None) -> int:
@@ -98,7 +100,7 @@ def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path
     return bad
 
 
-def together(folder: Path, nets: list[Path]) -> None:
+def together(folder: Path, nets: list[Path], device: str, seat_counts: list[int]) -> None:
     """What nets win of a game that all win together, in games with the usual options but for the first one."""
     import torch
 
@@ -111,40 +113,92 @@ def together(folder: Path, nets: list[Path]) -> None:
     rows, steps = 1024, 1500
     for net in nets:
         game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
-        launcher = Launcher(game, "cuda", folder=folder / game.id)
+        launcher = Launcher(game, device, folder=folder / game.id) if device == "cuda" else None
         found = read(net, game).weights
-        model = model_for(game, found.first.shape[1], len(found.hidden), "cuda")
+        model = model_for(game, found.first.shape[1], len(found.hidden), device)
         model.load_state_dict(state_of(found))
         first, *others = game.options
-        for seats in game.seats:
+        for seats in seat_counts or game.seats:
             for value in first.samples():
                 options = {option.name: option.default for option in others} | {first.name: value}
-                config = usual(game.id, "cuda", seats=(seats,), options=options, rows=rows)
+                config = usual(game.id, device, seats=(seats,), options=options, rows=rows)
                 games = Games(config, rows, 7, launcher)
-                ended, won = torch.zeros(rows, dtype=torch.bool, device="cuda"), torch.zeros(rows, device="cuda")
+                ended, won = torch.zeros(rows, dtype=torch.bool, device=device), torch.zeros(rows, device=device)
                 with torch.no_grad():
-                    for _ in range(steps):
+                    for step in range(steps):
                         games.step(log_chances(model(games.seen)[0], games.mask).argmax(-1))
                         over = (games.ended | games.cut) > 0
                         won += torch.where(over & ~ended, games.reward[:, 0], 0.0)
                         ended |= over
+                        if step % 50 == 49 and bool(ended.all()):
+                            break
                 share = float(won.sum()) / rows
                 print(f"{net} {seats} seats, {first.name}={value}: {100 * share:.1f} % of {rows}", flush=True)
 
 
+def watch(folder: Path, game_id: str, bot: str, seconds: float, processes: int) -> None:
+    """What a bot does, a file for every process."""
+    from multiprocessing import get_context
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        list(pool.map(_watch, *zip(*((folder, game_id, bot, seconds, i) for i in range(processes)), strict=True)))
+
+
+def _watch(folder: Path, game_id: str, bot: str, seconds: float, number: int) -> None:
+    from sekki.train.watch import watch
+
+    found = watch(game_id, bot, seed=number, seconds=seconds)
+    found.write(folder / f"{number}.npz")
+    print(f"{game_id}: {len(found.move)} decisions of {bot}", flush=True)
+
+
+def imitate(folder: Path, net: Path, out: Path) -> None:
+    """A net like the one given, that plays as the bot that was watched."""
+    import torch
+
+    from sekki.bots.net_file import read, write
+    from sekki.train.export import state_of, weights_of
+    from sekki.train.imitate import imitate
+    from sekki.train.model import model_for
+    from sekki.train.watch import read_watched
+
+    game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
+    begun = read(net, game)
+    width, layers = begun.weights.first.shape[1], len(begun.weights.hidden)
+    model = model_for(game, width, layers, "cuda" if torch.cuda.is_available() else "cpu")
+    model.load_state_dict(state_of(begun.weights))
+    watched = read_watched(sorted(folder.glob("*.npz")))
+    right = imitate(model, game, watched, report=lambda line: print(f"{game.id}: {line}", flush=True))
+    print(f"{game.id}: {len(watched.move)} decisions; makes {100 * right:.1f} % of those held back", flush=True)
+    card = {"begun_with": begun.card["net"], "watched": len(watched.move), "right": round(right, 4)}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write(out, game, weights_of(model.state_dict()), card)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("action", choices=("prepare", "launch", "one", "together"))
+    parser.add_argument("action", choices=("prepare", "launch", "one", "together", "watch", "imitate"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to watch")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
+    parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
+    parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
     parser.add_argument("--start", type=Path, help="a folder of nets to go on from")
     wish = parser.parse_args()
     if wish.action == "prepare":
         prepare(wish.folder, wish.rest)
         return 0
     if wish.action == "together":
-        together(wish.folder, [Path(net) for net in wish.rest])
+        together(wish.folder, [Path(net) for net in wish.rest], wish.device, wish.seats)
+        return 0
+    if wish.action == "watch":
+        watch(wish.folder, *wish.rest, wish.seconds, wish.processes)
+        return 0
+    if wish.action == "imitate":
+        imitate(wish.folder, *map(Path, wish.rest))
         return 0
     out, *rest = wish.rest
     if wish.action == "one":

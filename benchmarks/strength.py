@@ -10,136 +10,50 @@ import argparse
 import json
 import sys
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from statistics import mean
+
+import contests
+from contests import (
+    AGAINST_GREEDY,
+    BY_LEVEL,
+    CRANE_TOGETHER,
+    CROSS,
+    EVERYTHING,
+    GUIDED,
+    GUIDED_TOGETHER,
+    LADDER,
+    LEVELS,
+    LUCK,
+    MORE_THOUGHT,
+    NETS,
+    NETS_FOLDER,
+    NETS_TOGETHER,
+    ROOT,
+    TOGETHER,
+    Trial,
+)  # fmt: skip
 
 import sekki
 from sekki.bots import Bot
-from sekki.lab import arena, contest
-from sekki.lab.match import play_match
-from sekki.lab.standings import Result, Standing, result
+from sekki.bots.search.run import cores
+from sekki.lab.match import play_match, win_shares
+from sekki.lab.report import notes
+from sekki.lab.standings import Result, Standing
 from sekki.play import Seen
 
-ROOT = Path(__file__).parent.parent
-NETS_FOLDER = Path(sekki.__file__).parent / "bots" / "nets"
 REPORT = ROOT / "docs" / "bots.md"
-KEPT = ROOT / "build" / "strength"
-BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
-NETS_BEGIN, NETS_END = "<!-- nets -->", "<!-- /nets -->"
-
-FOUR = "ismcts:1000,greedy,greedy,greedy"
-ALONE = "ismcts:1000,greedy"
-LADDER = "ismcts:100,ismcts:1000,ismcts:10000"
 
 
-@dataclass(frozen=True)
-class Trial:
-    """A contest and what it shows."""
-
-    name: str
-    game: str
-    bots: str
-    seats: int
-    games: int
-    options: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def folder(self) -> Path:
-        """Where its games are kept; those of a net only as long as it is the same one."""
-        if not any(bot.partition(":")[0] in (*BY_LEVEL, "net", "guided") for bot in self.bots.split(",")):
-            return KEPT / self.name
-        card = json.loads((NETS_FOLDER / f"{self.game}.json").read_text("utf-8")) if self.has_net else {}
-        return KEPT / f"{self.name}-{card.get('net', 'none')[:8]}"
-
-    @property
-    def has_net(self) -> bool:
-        return (NETS_FOLDER / f"{self.game}.json").exists()
-
-    @property
-    def command(self) -> str:
-        options = "".join(f" --option {name}={value}" for name, value in self.options.items())
-        return f"sekki arena {self.game} --bots {self.bots} --seats {self.seats} --games {self.games}{options}"
-
-    def play(self, processes: int | None) -> Result:
-        """Plays what is left of it. A folder of an older run is gone on with only if it is the same contest."""
-        wanted = contest.Contest(self.game, tuple(self.bots.split(",")), self.seats, self.games, dict(self.options))
-        folder = self.folder
-        rounds = arena.play(wanted, folder=folder, resume=(folder / arena.FACTS).exists(), processes=processes)
-        return result(wanted, rounds)
-
-    def kept(self) -> Result | None:
-        """What was played of it so far."""
-        file = self.folder / arena.ROUNDS
-        if not file.exists():
-            return None
-        rounds = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-        bots = tuple(self.bots.split(","))
-        games = min(self.games, len(rounds) * len(bots))
-        part = contest.Contest(self.game, bots, self.seats, games, dict(self.options))
-        return result(part, sorted(rounds, key=lambda r: r["round"])[: part.rounds])
-
-
-AGAINST_GREEDY = (
-    Trial("fifteen_days-2", "fifteen_days", "ismcts:1000,greedy", 2, 40),
-    Trial("shifting_seasons-2", "shifting_seasons", "ismcts:1000,greedy", 2, 80),
-    Trial("living_forest_duel-2", "living_forest_duel", "ismcts:1000,greedy", 2, 100),
-    Trial("cats-4", "cats", FOUR, 4, 120),
-    Trial("fifteen_days-4", "fifteen_days", FOUR, 4, 32),
-    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 400),
-)
-TOGETHER = tuple(
-    Trial(f"twenty_one_days-{seats}-{level}", "twenty_one_days", ALONE, seats, games, {"difficulty": level})
-    for seats, games in ((1, 160), (2, 80))
-    for level in ("green", "orange", "red")
-)
-MORE_THOUGHT = (
-    Trial("ladder-cats", "cats", LADDER, 3, 300),
-    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 180),
-    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 120),
-    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
-    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 198),
-)
-THREE = "ismcts:1000,ismcts:1000,ismcts:1000"
-NETS = (
-    Trial("net-fifteen_days-2", "fifteen_days", "net,ismcts:1000", 2, 400),
-    Trial("net-shifting_seasons-2", "shifting_seasons", "net,ismcts:1000", 2, 400),
-    Trial("net-living_forest_duel-2", "living_forest_duel", "net,ismcts:1000", 2, 400),
-    Trial("net-cats-3", "cats", "net,ismcts:1000,ismcts:1000", 3, 402),
-    Trial("net-cats-4", "cats", f"net,{THREE}", 4, 400),
-    Trial("net-cats-4-single", "cats", f"net,{THREE}", 4, 400, {"single": "yes"}),
-    Trial("net-shifting_seasons-4", "shifting_seasons", f"net,{THREE}", 4, 400),
-    Trial("net-fifteen_days-4", "fifteen_days", f"net,{THREE}", 4, 200),
-)
-NETS_TOGETHER = tuple(
-    Trial(f"net-twenty_one_days-{seats}-{level}", "twenty_one_days", "net", seats, 400, {"difficulty": level})
-    for seats in (1, 2, 4)
-    for level in ("green", "orange", "red")
-)
-
-GUIDED = tuple(
-    Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
-    for game, seats, n, games in (
-        ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 120),
-        ("cats", 4, 450, 120), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
-    )
-)  # fmt: skip
-BY_LEVEL = ("sprout", "fox", "owl", "crane")
-LEVELS = tuple(
-    Trial(f"levels-{game}", game, ",".join(BY_LEVEL), seats, games)
-    for game, seats, games in (
-        ("cats", 4, 400), ("fifteen_days", 2, 400), ("shifting_seasons", 2, 400), ("living_forest_duel", 2, 400),
-        ("twenty_one_days", 2, 400),
-    )
-)  # fmt: skip
-SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
-LEARNED: tuple[Trial, ...] = (*NETS, *NETS_TOGETHER, *GUIDED, *LEVELS)
-EVERYTHING = (*SEARCH, *LEARNED)
+def percent(share: float, low: float, high: float) -> str:
+    return f"{100 * share:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
 
 
 def rate(standing: Standing) -> str:
-    low, high = standing.interval
-    return f"{100 * standing.share:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+    return percent(standing.share, *standing.interval)
 
 
 def line(found: Result, bot: str) -> str:
@@ -224,13 +138,14 @@ def nets(found: dict[str, Result]) -> list[str]:
     return table(head, rows)
 
 
-def nets_together(found: dict[str, Result]) -> list[str]:
+def won_together(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
     rows = []
-    for trial in NETS_TOGETHER:
+    for trial in trials:
         if trial.name in found:
             one = found[trial.name]
-            rows.append([trial.options["difficulty"], str(trial.seats), str(one.games), line(one, "net")])
-    return table(["difficulty", "seats", "games", "`net` wins"], rows)
+            mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
+            rows.append([f"`{trial.bots}`", mode, str(trial.seats), str(one.games), line(one, trial.bots)])
+    return table(["bot", "options", "seats", "games", "wins"], rows)
 
 
 def guided(found: dict[str, Result]) -> list[str]:
@@ -246,18 +161,73 @@ def guided(found: dict[str, Result]) -> list[str]:
 
 
 def levels(found: dict[str, Result]) -> list[str]:
-    """Shares of all games between the four, and how often each placed better than the one below."""
+    """How often each placed better than the one below at the same table; in 21 Days what each wins by itself."""
     rows = []
-    for trial in LEVELS:
-        if trial.name in found:
-            one = found[trial.name]
-            steps = [
-                f"{100 * one.against[strong][weak][0]:.0f} %" if one.against else ""
-                for weak, strong in pairwise(BY_LEVEL)
-            ]
-            rows.append([trial.game, str(trial.seats), str(one.games), *(line(one, bot) for bot in BY_LEVEL), *steps])
-    pairs = [f"{strong} before {weak}" for weak, strong in pairwise(BY_LEVEL)]
-    return table(["game", "seats", "games", *(f"`{bot}`" for bot in BY_LEVEL), *pairs], rows)
+    for game in sekki.list_games():
+        trials = [trial for trial in LEVELS if trial.game == game]
+        cells = []
+        for trial, (weak, strong) in zip(trials, pairwise(BY_LEVEL), strict=True):
+            one = found.get(trial.name)
+            if one is None:
+                cells.append("")
+            elif one.against:
+                share, (low, high) = one.against[strong][weak]
+                cells.append(f"{percent(share, low, high)} of {one.games}")
+            else:
+                cells.append(f"{line(one, strong)}, {line(one, weak)} of {one.games // 2} each")
+        rows.append([game, str(trials[0].seats), *cells])
+    return table(["game", "seats", *(f"{strong} before {weak}" for weak, strong in pairwise(BY_LEVEL))], rows)
+
+
+def cross(found: dict[str, Result]) -> list[str]:
+    """Every bot against every other: how often the one of the line placed better, and openskill's rating of each."""
+    lines = []
+    for trial in CROSS:
+        if trial.name not in found:
+            continue
+        one = found[trial.name]
+        by_name = {standing.bot: standing for standing in one.standings}
+        bots = trial.bots.split(",")
+        rows = []
+        for bot in bots:
+            own = by_name[bot]
+            rating = f"{own.rating[0]:.1f} ± {own.rating[1]:.1f}" if own.rating else ""
+            others = bots if one.against else []
+            against = [f"{100 * one.against[bot][other][0]:.0f}" if other != bot else "" for other in others]
+            rows.append([f"`{bot}`", rate(own), rating, *against])
+        head = ["", "wins", "rating", *(f"`{bot}`" for bot in bots if one.against)]
+        lines += [f"{trial.game}, {trial.seats} seats, {one.games} games:", "", *table(head, rows), ""]
+    return lines
+
+
+def luck(trials: tuple[Trial, ...] = LUCK) -> list[str]:
+    """How much of a seat's result comes with the luck of the table, when equal bots play it again and again.
+
+    By analysis of variance over games that share their luck: the part of the variance that lies between lucks.
+    """
+    rows = []
+    for trial in trials:
+        rounds = trial.rounds()
+        if len(rounds) > 1:
+            shares = [[win_shares(game["places"], trial.contest.together) for game in one["games"]] for one in rounds]
+            points = [[game["scores"] for game in one["games"]] for one in rounds]
+            both = [f"{100 * between(kind):.0f} %" for kind in (shares, points)]
+            rows.append([trial.game, str(trial.seats), str(len(rounds)), str(len(shares[0])), *both])
+    return table(["game", "seats", "lucks", "games of each", "of winning", "of points"], rows)
+
+
+def between(kind: list[list[list[float]]]) -> float:
+    """The part of the variance between groups (intraclass correlation), over all seats: `kind[group][game][seat]`."""
+    each, groups = len(kind[0]), len(kind)
+    outer = inner = 0.0
+    for seat in range(len(kind[0][0])):
+        values = [[game[seat] for game in group] for group in kind]
+        middle = [mean(group) for group in values]
+        outer += each * sum((one - mean(middle)) ** 2 for one in middle) / (groups - 1)
+        inner += sum((x - m) ** 2 for group, m in zip(values, middle, strict=True) for x in group) / (
+            groups * (each - 1)
+        )
+    return max(0.0, (outer - inner) / (outer + (each - 1) * inner)) if outer + inner else 0.0
 
 
 def sign_cards(found: dict[str, Result]) -> None:
@@ -282,83 +252,79 @@ def table(head: list[str], rows: list[list[str]]) -> list[str]:
     return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
 
-def report(found: dict[str, Result]) -> str:
-    from sekki.lab.report import notes
+@dataclass(frozen=True)
+class Part:
+    """A table of the report, between `<!-- name -->` and `<!-- /name -->`; it stays as it was if nothing was played."""
 
-    failures = [note for trial in SEARCH if trial.name in found for note in notes(found[trial.name])]
-    lines = [
-        "### Against `greedy`", "", *against_greedy(found), "",
-        "### 21 Days, won together", "", *together(found), "",
-        "### More simulations", "",
-        "Shares of all games (a bot meets each other one equally often), and how often the stronger placed better.", "",
-        *more_thought(found), "", *failures,
-        "### How long `crane` thinks", "",
-        "Seconds of one core. On two cores it takes about half, and the choice is the same.", "", *patience(), "",
-        *unfinished(found, SEARCH), *commands(found, SEARCH),
-    ]  # fmt: skip
-    return "\n".join(lines)
+    name: str
+    trials: tuple[Trial, ...]
+    lines: Callable[[dict[str, Result]], list[str]]
 
-
-def report_nets(found: dict[str, Result]) -> str:
-    from sekki.lab.report import notes
-
-    failures = [note for trial in LEARNED if trial.name in found for note in notes(found[trial.name])]
-    lines = [
-        "### `net` against `ismcts:1000` on all other seats", "", *nets(found), "",
-        "### 21 Days, `net` alone or with itself", "", *nets_together(found), "",
-        "### `guided` against `ismcts:10000` on all other seats", "", *guided(found), "",
-        "### Levels for people", "", *levels(found), "",
-        *failures, *unfinished(found, LEARNED), *commands(found, LEARNED),
-    ]  # fmt: skip
-    return "\n".join(lines)
+    def write(self, text: str, found: dict[str, Result]) -> str:
+        if not any(trial.name in found for trial in self.trials):
+            return text
+        failures = [note for trial in self.trials if trial.name in found for note in notes(found[trial.name])]
+        begin, end = f"<!-- {self.name} -->", f"<!-- /{self.name} -->"
+        head, tail = text.split(begin)[0], text.split(end)[1]
+        return "\n".join([head + begin, *self.lines(found), *failures, end + tail])
 
 
-def unfinished(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
-    names = [
-        f"{trial.name} ({found[trial.name].games if trial.name in found else 0} of {trial.games} games)"
-        for trial in trials
-        if trial.name not in found or found[trial.name].games < trial.games
-    ]
-    return [f"Not played to the end yet: {', '.join(names)}.", ""] if names else []
+PARTS = (
+    Part("net", NETS, nets),
+    Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER)),
+    Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER)),
+    Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER)),
+    Part("guided", GUIDED, guided),
+    Part("levels", LEVELS, levels),
+    Part("cross", CROSS, cross),
+    Part("luck", LUCK, lambda found: luck()),
+    Part("greedy", AGAINST_GREEDY, against_greedy),
+    Part("together", TOGETHER, together),
+    Part("more thought", MORE_THOUGHT, more_thought),
+)
 
 
-def commands(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
-    lines = [trial.command for trial in trials if trial.name in found]
-    return ["Each line is one command; `--seed` plays other games:", "", "```", *lines, "```"]
-
-
-def replace_part(text: str, begin: str, end: str, part: str) -> str:
-    head, tail = text.split(begin)[0], text.split(end)[1]
-    return f"{head}{begin}\n{part}\n{end}{tail}"
+def chosen(names: list[str]) -> list[Trial]:
+    """Contests by their names, in this order; a name that ends in `*` stands for all that begin so."""
+    if not names:
+        return list(EVERYTHING)
+    found = []
+    for name in names:
+        fitting = [t for t in EVERYTHING if t.name == name or (name.endswith("*") and t.name.startswith(name[:-1]))]
+        if not fitting:
+            raise SystemExit(f"there is no contest {name}; there are {', '.join(t.name for t in EVERYTHING)}")
+        found += fitting
+    return list({trial.name: trial for trial in found}.values())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="only these contests (default: all)")
-    parser.add_argument("--processes", type=int, default=None, help="how many games at once (default: one a core)")
+    parser.add_argument("names", nargs="*", help="only these contests, in this order (default: all); net-* for many")
+    parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
+    parser.add_argument("--seconds", type=float, help="stop playing after so long; the next run goes on")
+    parser.add_argument("--kept", type=Path, default=contests.KEPT, help="the folder where games are kept")
     parser.add_argument("--report", action="store_true", help="only write down what was played before")
+    parser.add_argument("--patience", action="store_true", help="measure as well how long `crane` thinks")
     parser.add_argument("--play", action="store_true", help="only play, and write nothing down")
     wishes = parser.parse_args()
-    found = {}
-    for trial in EVERYTHING:
-        if wishes.report or (wishes.names and trial.name not in wishes.names):
-            one = trial.kept()
-        else:
-            began = time.monotonic()
-            one = trial.play(wishes.processes)
-            print(f"{trial.name}: {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-        if one is not None:
-            found[trial.name] = one
-            shares = ", ".join(f"{standing.bot} {rate(standing)}" for standing in one.standings)
-            print(f"{trial.name}: {shares}", file=sys.stderr, flush=True)
+    contests.KEPT = wishes.kept
+    if not wishes.report:
+        began = time.monotonic()
+        whole = contests.play(chosen(wishes.names), wishes.processes, wishes.seconds)
+        said = "all is played" if whole else "there is more to play"
+        print(f"{said} after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    found = {trial.name: one for trial in EVERYTHING if (one := trial.kept()) is not None}
+    for name, one in found.items():
+        shares = ", ".join(f"{standing.bot} {rate(standing)}" for standing in one.standings)
+        print(f"{name}, {one.games} games: {shares}", file=sys.stderr, flush=True)
     if wishes.play:
         return
     sign_cards(found)
     text = REPORT.read_text("utf-8")
-    if any(trial.name in found for trial in SEARCH):
-        text = replace_part(text, BEGIN, END, report(found))
-    if any(trial.name in found for trial in LEARNED):
-        text = replace_part(text, NETS_BEGIN, NETS_END, report_nets(found))
+    for part in PARTS:
+        text = part.write(text, found)
+    if wishes.patience:
+        text = Part("patience", EVERYTHING, lambda found: patience()).write(text, found)
     REPORT.write_text(text, "utf-8")
 
 

@@ -6,7 +6,8 @@
     PYTHONPATH=…/src python benchmarks/twenty_one_days.py thumb 1000 --keep   (the same under other rules)
     python benchmarks/twenty_one_days.py speed 20000 --against …/src          (random games by turns with other rules)
 
-`speed` counts games and decisions by the processor's time, of these rules and of those in another folder.
+`speed` counts games, days of theirs and decisions by the processor's time, of these rules and of those in another
+folder: crews that live longer play more days a game.
 `thumb` plays the tests' rule-of-thumb crew interpreted and counts what it is asked; with `--keep` it never changes a
 roll, so that every question is asked that ever could be. It works with older rules too, for a comparison.
 Each run adds its rows to build/twenty_one_days.json; `--write docs/games` makes the page and its plot of them.
@@ -44,6 +45,7 @@ FOUND = Path("build/twenty_one_days.json")
 SEATS = 4
 FIRST_EXACT = 3  # the first rules version that asks only whose change is needed
 LONGEST = 100_000
+COUNTED = 5_000  # games whose days are counted beside those that are timed
 BY_HAND = "\n## What people are asked"  # the part of the page from here on is kept
 INKS = {"green": "#5b8a57", "orange": "#c98a3a", "red": "#b5523f"}
 
@@ -132,17 +134,18 @@ def count_thumb(seats: int, difficulty: str, games: int, seed: int, keep_tokens:
 
 
 def time_random(games: int) -> None:
-    """One line of seconds and decisions for every line read: random games at four seats, after one to compile."""
+    """One line of seconds, decisions and days for every line read: random games at four seats, after one to compile."""
     run, start = engine(GAME), GAME.state.dump(GAME.new_state(SEATS, {}))
+    days = float(play_random("green", COUNTED, 1)[:, 1].mean())
     for seed, _ in enumerate(chain(["compile"], sys.stdin)):
         before = time.process_time()
         decisions = run_random_games(run, start, seed, games if seed else 1).decisions
-        print(time.process_time() - before, decisions, flush=True)
+        print(time.process_time() - before, decisions, days * games, flush=True)
 
 
 def compare_speed(games: int, against: Path, rounds: int = 5) -> None:
     """Both rules by turns, each in a process of its own; the fastest round of each counts."""
-    folders, best = {"these": Path(sekki.__file__).parents[1], "against": against}, dict[str, tuple[float, float]]()
+    folders, best = {"these": Path(sekki.__file__).parents[1], "against": against}, dict[str, tuple[float, ...]]()
     command = [sys.executable, __file__, "time", str(games)]
     children = {
         name: subprocess.Popen(
@@ -159,13 +162,13 @@ def compare_speed(games: int, against: Path, rounds: int = 5) -> None:
             assert child.stdin and child.stdout
             if turn:
                 print("go", file=child.stdin, flush=True)
-            seconds, decisions = map(float, child.stdout.readline().split())
+            seconds, decisions, days = map(float, child.stdout.readline().split())
             if turn:
-                best[name] = max(best.get(name, (0.0, 0.0)), (games / seconds, decisions / seconds))
+                best[name] = max(best.get(name, (0.0,)), (games / seconds, decisions / seconds, days / seconds))
     for child in children.values():
         child.kill()
-    for name, (per_game, per_decision) in best.items():
-        print(f"{name:<8} {per_game:>9,.0f} games and {per_decision:>11,.0f} decisions a second")
+    for name, (per_game, per_decision, per_day) in best.items():
+        print(f"{name:<8} {per_game:>9,.0f} games, {per_day:>9,.0f} days and {per_decision:>11,.0f} decisions a second")
 
 
 def summary(player: str, difficulty: str, ends: np.ndarray) -> dict[str, Any]:

@@ -145,6 +145,8 @@ def _names(game: Game) -> Iterator[str]:
     yield from (text for text in _names_in(game.components) if _LATIN.search(text))
     for vocabulary in getattr(game.words, "NAMED", ()):
         yield from map(title, vocabulary)
+    for vocabulary in getattr(game.words, "CALLED", ()):
+        yield from (id.replace("-", " ") for id in vocabulary)
 
 
 def _names_in(part: Any) -> Iterator[str]:

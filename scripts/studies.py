@@ -51,29 +51,29 @@ class Part:
 
 PARTS: dict[str, tuple[Part, ...]] = {
     "cats": (
-        Part("net", NET, 240),
-        Part("skill", f"{NET},greedy,random", 150, seats=3),
-        Part("crow", "greedy", 4000, sets=("crow=-3..0",)),
+        Part("net", NET, 400),
+        Part("skill", f"{NET},greedy,random", 240, seats=3),
+        Part("crow", "greedy", 2000, sets=("crow=-3..0",)),
     ),
     "fifteen_days": (
-        Part("net", NET, 240),
-        Part("skill", f"{NET},greedy,random", 150, seats=3),
-        Part("animals", "greedy", 2000, sets=("animal_points=0",)),
+        Part("net", NET, 400),
+        Part("skill", f"{NET},greedy,random", 240, seats=3),
+        Part("animals", "greedy", 1000, sets=("animal_points=0",)),
     ),
     "shifting_seasons": (
-        Part("net", NET, 240),
-        Part("skill", f"{NET},greedy,random", 150, seats=3),
-        Part("pairs", NET, 400, seats=2),
+        Part("net", NET, 400),
+        Part("skill", f"{NET},greedy,random", 240, seats=3),
+        Part("pairs", NET, 600, seats=2),
     ),
     "twenty_one_days": (
-        Part("net", NET, 120),
-        Part("skill", f"{NET},greedy,random", 60),
-        Part("sharks", "greedy", 400, sets=("sharks=4",)),
+        Part("net", NET, 150),
+        Part("skill", f"{NET},greedy,random", 90),
+        Part("sharks", "greedy", 100, sets=("sharks=4",)),
     ),
     "living_forest_duel": (
-        Part("net", NET, 400),
-        Part("skill", f"{NET},greedy", 200),
-        Part("onibi", "greedy", 4000, sets=("onibi=3..5",)),
+        Part("net", NET, 1000),
+        Part("skill", f"{NET},greedy", 400),
+        Part("onibi", "greedy", 2000, sets=("onibi=3..5",)),
     ),
 }
 

@@ -21,7 +21,7 @@ from sekki.play.lesson import find_lesson
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 messages = import_module("messages")
 
-CONVERTED = ("cats", "shifting_seasons")  # games that say everything through their catalogue
+CONVERTED = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
 MOVES = 120
 # Letters that Chinese sentences have only in names and ids, and words that no German sentence has.
 ENGLISH_IN = {

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import sekki
-from sekki.bots import ADVISER, ADVISER_SETTINGS, hints
+from sekki.bots import ADVISER, ADVISER_SETTINGS, Net, hints
 from sekki.bots.advice import advice_of
 from sekki.bots.hints import explain
+from sekki.bots.outlook import outlooks
 from sekki.bots.process import Job, Worker
 from sekki.kit import Game
 
@@ -31,6 +32,24 @@ def test_hints_are_the_best_moves_with_chances_and_reasons(game: Game) -> None:
     }  # fmt: skip
     assert all(set(hint.reasons) <= words for hint in found)
     assert hints(seen, simulations=200, threads=1) == found
+    for hint in found:
+        assert (hint.outlook is not None) == advice_of(game).points
+        if hint.outlook and game.cooperative:
+            assert sum(n for _, n in hint.outlook.parts) == pytest.approx(hint.outlook.points)
+
+
+def test_an_outlook_is_what_the_net_comes_to_from_there() -> None:
+    """Behind the last decision of a game there is one end."""
+    table = sekki.game("fifteen_days").table(seats=1, seed=1)
+    net = sekki.bot("net", seed=1)
+    while not table.over:
+        before = table.seen(0)
+        move = net.choose(before)
+        table.play(0, move)
+    mind = Net().mind(table.game)
+    assert mind is not None
+    (found,) = outlooks(before, [move.id], mind, worlds=2)
+    assert found is not None and found.points == table.scores[0]
 
 
 def test_a_reason_names_what_a_move_gains() -> None:

@@ -146,6 +146,19 @@ def test_in_a_secret_round_every_move_is_tried_alike_and_the_better_one_chosen(o
     assert eager.chances == found.chances and eager.visits != found.visits
 
 
+def test_a_search_for_the_best_move_alone_stops_when_it_is_known() -> None:
+    table = sekki.game("twenty_one_days").table(seats=1, seed=2)
+    bot = Guided(simulations=200, seed=4, threads=1)
+    saved = 0
+    for _ in range(12):
+        seen = table.seen(0)
+        whole, best = bot.search(seen), bot.best(seen, seen.legal_ids)
+        assert whole.moves[whole.best()[0]] == best.moves[best.best()[0]] == bot.decide(seen)
+        saved += whole.simulations - best.simulations
+        table.play(0, seen.move(best.moves[best.best()[0]]).text)
+    assert saved > 0
+
+
 def test_a_guided_search_without_a_net_is_a_plain_one() -> None:
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
     bot = Guided(simulations=2, seed=1, file="nowhere.npz", threads=1)

@@ -14,17 +14,24 @@ from sekki.kit.record import Record
 class Words(list[int]):
     """Words of a thread's own memory, which it may look at as a record."""
 
+    records: RecordList | None = None
+
     def view(self, record: Record) -> RecordList:
-        self.records = RecordList(record, 1)
+        if self.records is None:
+            self.records = RecordList(record, 1)
         return self.records
 
 
 class Shared(list[Any]):
-    """Memory that the threads of a block share; a part of it is one thread's own."""
+    """Memory that the threads of a block share; a part of it is one thread's own, which others may take up later."""
+
+    def __init__(self, numbers: list[Any]) -> None:
+        super().__init__(numbers)
+        self.parts: dict[int, Words] = {}
 
     def __getitem__(self, at: Any) -> Any:
         if isinstance(at, slice):
-            return Words([0] * (at.stop - at.start))
+            return self.parts.setdefault(at.start, Words([0] * (at.stop - at.start)))
         return super().__getitem__(at)
 
 

@@ -17,7 +17,7 @@ SMALL = {"POOL": 6, "THREADS": 3}
 SEED, GAMES, LONGEST = 5, 2, 500
 
 
-@pytest.mark.parametrize("game_id", ["cats", "twenty_one_days"])
+@pytest.mark.parametrize("game_id", ["cats", "twenty_one_days", "living_forest_duel"])
 def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     game = find(game_id)
     kernel, rules, numbers = parts(game)
@@ -27,7 +27,7 @@ def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     run = engine(game, compiled=False)
     starts = run.records(game.state, 1)
     run.put(starts, 0, start)
-    places = 2 * (SMALL["POOL"] if game.staged else SMALL["THREADS"])
+    places = 2 * (SMALL["POOL"] if game.shows_stage else SMALL["THREADS"])
     states, fates = run.records(game.state, places), run.records(LUCK, places)
     decisions, checks = [NONE] * places, [NONE] * places
     launch(kernel, names, 2, SMALL["THREADS"], (starts, u64(SEED), GAMES, LONGEST, decisions, checks, states, fates))

@@ -47,6 +47,12 @@ def test_every_decision_is_held_against_the_best_move_known_then_and_with_all_ca
             assert d.known.mark == "best"
 
 
+def test_what_a_mistake_cost_is_said_in_points_too() -> None:
+    for d in reviewed().decisions:
+        assert (d.known.points is None) == (d.known.mark == "best")
+        assert d.open.points is None
+
+
 def test_who_plays_at_random_loses_more_by_it() -> None:
     found = reviewed()
     assert found.lost_by(0) < max(found.lost_by(1), found.lost_by(2))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -9,9 +11,10 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.engine import RecordList, engine
 from sekki.kit.feature_bytes import as_bytes, as_floats
-from sekki.kit.gpu_steps import Shape, kernel_of, numbers, rules
+from sekki.kit.gpu_steps import Shape, blank_byte, kernel_of, numbers, rules
 from sekki.kit.record import Record
 from sekki.kit.rule import i64, u64
+from sekki.play.batch.launcher import BLANK, Stages
 
 from ..kit.blocks import Words, launch
 
@@ -23,6 +26,7 @@ class PythonGpu:
         self.game = game
         self.shape = shape
         self.numpy = np
+        self.runs = 0
 
     def __enter__(self) -> PythonGpu:
         return self
@@ -32,6 +36,9 @@ class PythonGpu:
 
     def launch(self, name: str, n: int, args: list[Any], dtype: str = "") -> None:
         game = self.game
+        if name == BLANK:
+            args[0].view(np.uint8)[...] = blank_byte(dtype)
+            return
 
         def fetch(own: Words, states: np.ndarray, i: int) -> None:
             own.records[0] = game.state.load(states[:, i].tobytes())
@@ -42,11 +49,19 @@ class PythonGpu:
         names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
         names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
-        names["BLANK"] = 0
+        names["BLANK"] = blank_byte(dtype)
         names["as_features"] = as_bytes if dtype == "uint8" else as_floats
         threads, rows = self.shape.of(game, name)
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)
         launch(kernel_of(game, name), names, -(-n // rows), threads, given)
+
+    def run(self, title: str, stages: Callable[[], Stages]) -> None:
+        """Branches side by side may come in any order: here they take turns in coming first."""
+        self.runs += 1
+        for branches in stages():
+            turn = self.runs % len(branches)
+            for one in chain(*branches[turn:], *branches[:turn]):
+                self.launch(*one)
 
     def keep(self, arrays: object) -> None:
         pass

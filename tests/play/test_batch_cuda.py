@@ -18,7 +18,7 @@ from sekki.play.batch.cuda import CudaBatch
 from .python_gpu import PythonGpu
 
 ROWS = 5
-SHAPE = Shape(threads=2, stage_threads=2, stage_rows=3, alone=2)
+SHAPE = Shape(threads=2, stage_threads=2, stage_rows=3, alone=2, sorted_threads=3)
 
 
 @pytest.fixture(autouse=True)

@@ -11,12 +11,17 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from sekki.bots import Net  # noqa: E402
+from sekki.bots.net_file import write  # noqa: E402
 from sekki.games import find  # noqa: E402
 from sekki.play.batch import Batch  # noqa: E402
 from sekki.train.advantage import worth  # noqa: E402
-from sekki.train.config import BadConfig, Config, read, usual  # noqa: E402
+from sekki.train.config import BadConfig, Config, changed, read, usual  # noqa: E402
+from sekki.train.export import weights_of  # noqa: E402
+from sekki.train.imitate import imitate  # noqa: E402
+from sekki.train.model import model_for  # noqa: E402
 from sekki.train.starts import deck, of_rows, starts  # noqa: E402
 from sekki.train.trainer import CHECKPOINT, METRICS, NET, Trainer, train  # noqa: E402
+from sekki.train.watch import read_watched, watch  # noqa: E402
 
 torch.set_num_threads(1)  # nets this small only wait for more threads, and other tests want the cores
 
@@ -41,6 +46,12 @@ def test_usual_starts_are_played_most() -> None:
     assert {(one.seats, repr(one.options)) for one in cards} == {
         (one.seats, repr(one.options)) for one in starts(find("cats"))
     }
+
+
+def test_of_options_that_are_alike_every_value_is_usual() -> None:
+    cards = deck(find("twenty_one_days"), alike=("difficulty",))
+    counts = [sum(one.options["difficulty"] == value for one in cards) for value in ("green", "orange", "red")]
+    assert counts[0] == counts[1] == counts[2]
 
 
 def test_an_advantage_looks_ahead_to_the_same_seats_next_decision() -> None:
@@ -124,6 +135,35 @@ def test_an_exploiter_meets_one_net_that_stays_as_it_is(tmp_path: Path, monkeypa
     assert all(torch.equal(one, begun[name]) for name, one in exploiter.pool[0].items())
     assert not all(torch.equal(one, begun[name]) for name, one in exploiter.learner.model.state_dict().items())
     assert "against_other" in last and "against_random" not in last
+
+
+def test_a_net_learns_to_play_like_a_bot_and_is_a_rival(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("cats")
+    watched = watch("cats", "greedy", seed=1, games=6)
+    watched.write(tmp_path / "0.npz")
+    assert np.array_equal(read_watched([tmp_path / "0.npz"]).move, watched.move)
+    legal = np.unpackbits(watched.mask, axis=1)[np.arange(len(watched.move)), watched.move]
+    assert legal.all() and len(watched.move) > 100
+    model = model_for(game, 16, 1, "cpu")
+    assert imitate(model, game, watched, rate=1e-2, epochs=8, minibatch=64) > 0.3
+    write(tmp_path / "rival.npz", game, weights_of(model.state_dict()), {})
+    monkeypatch.setattr("sekki.train.trainer.EXPLOIT_ROWS", 32)
+    trainer = Trainer(tiny(2 * 512, rivals=[str(tmp_path / "rival.npz")], rival_share=1.0))
+    last = train(trainer, tmp_path / "run")
+    assert trainer._old() is trainer.old_net and len(trainer.rivals) == 1
+    assert torch.equal(trainer.old_net.first.bias, trainer.rivals[0]["first.bias"])
+    assert "against_other" in last and "against_random" in last
+
+
+def test_a_net_that_goes_on_with_more_layers_is_at_first_what_it_was(tmp_path: Path) -> None:
+    train(Trainer(tiny(512)), tmp_path)
+    first = Trainer(tiny(512))
+    deeper = Trainer(changed(tiny(512), layers=3))
+    for trainer in (first, deeper):
+        trainer.begin_with(tmp_path / NET)
+    seen = first.games.seen[:16]
+    with torch.no_grad():
+        assert torch.allclose(first.learner.model(seen)[1], deeper.learner.model(seen)[1], atol=0.02)
 
 
 def test_a_minute_of_training_beats_random_play() -> None:

@@ -19,7 +19,7 @@ from .speech import CHINESE, LANGUAGES, PSEUDO, speaking, unsaid, untranslated
 from .test_screens import DECISIONS, HARDEST, OPTIONS, WHOLE
 from .walk import NAMES, Walk
 
-CONVERTED = ("cats", "shifting_seasons")
+CONVERTED = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
 SIZES = ((1280, 720), (360, 740))
 LEAVES = ("log", "rules", "chat", "hints")
 

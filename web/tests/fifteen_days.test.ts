@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Happening } from '../src/lib/protocol';
+import type { Happening, Move } from '../src/lib/protocol';
 import box from '../src/lib/views/fifteen_days.box.json';
 import type { CornerView, HeldView, SeatView } from '../src/lib/views/fifteen_days';
+import { costOf, winsOf } from '../src/boards/fifteen_days/choosing.svelte';
 import { helps, hinders, openBox } from '../src/boards/fifteen_days/facts';
 import { cornerLines, gapName, items, placeFor, rowName } from '../src/boards/fifteen_days/rows';
 import { cardOf, scenes } from '../src/boards/fifteen_days/scenes';
@@ -117,5 +118,28 @@ describe('the table', () => {
     expect(helps('squirrel')).toEqual({ short: 'draw 5', says: 'You draw 5 face-down cards instead of 2.' });
     expect(hinders('squirrel').says).toBe('The automa discards none of its 4 cards.');
     expect(helps('frog').says).toBe('In each place action you pay 2 cards less in all.');
+  });
+});
+
+describe('a card that may be placed', () => {
+  const place = (card: string, spot: string, note = '') => ({ kind: 'place', args: [card, spot], note }) as unknown as Move;
+  const rows = (mine: number[], wild: number | null = null) => [corner('left-1', 'summer', mine, wild), ...corners().slice(1)];
+
+  it('costs what its note says, in any language', () => {
+    expect(['costs 2 cards', 'kostet 2 Karten, gewinnt den Frosch', '付2張牌', 'costs nothing'].map((note) => costOf(place('summer-3', 'in-row', note)))).toEqual([2, 2, 2, 0]);
+  });
+
+  it('wins the animal with the third card, a wild among them', () => {
+    const mine = (values: number[], wild: number | null) => view({ seats: [seat('Mo', { corners: rows(values, wild) }), seat('Ada')] });
+    expect(winsOf(place('summer-3', 'in-row'), mine([1], null))).toBeNull();
+    expect(winsOf(place('summer-3', 'in-row'), mine([1], 1))).toBe('frog');
+    expect(winsOf(place('summer-3', 'for-wild'), mine([1, 2], 2))).toBeNull();
+  });
+
+  it('wins it from whoever has no more cards', () => {
+    const held = (values: number[]) =>
+      view({ animals: { otter: null, frog: 1, squirrel: null, rabbit: null }, seats: [seat('Mo', { corners: rows([1, 2]) }), seat('Ada', { corners: rows(values) })] });
+    expect(winsOf(place('summer-3', 'in-row'), held([1, 2, 3]))).toBe('frog');
+    expect(winsOf(place('summer-3', 'in-row'), held([1, 2, 3, 4]))).toBeNull();
   });
 });

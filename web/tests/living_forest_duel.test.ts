@@ -3,7 +3,7 @@ import type { Happening } from '../src/lib/protocol';
 import printed from '../src/lib/views/living_forest_duel.box.json';
 import type { Box, SeatView } from '../src/lib/views/living_forest_duel';
 import { card, details, openBox, shows, tree } from '../src/boards/living_forest_duel/box';
-import { extent, grown, placesOf, planting, stopped, where } from '../src/boards/living_forest_duel/forest';
+import { bonusTimes, extent, fillsSquare, grown, placesOf, planting, stopped, where } from '../src/boards/living_forest_duel/forest';
 import { race } from '../src/boards/living_forest_duel/goals';
 import { scenes, type Shown } from '../src/boards/living_forest_duel/scenes';
 import { breakdown, named } from '../src/boards/living_forest_duel/words';
@@ -109,6 +109,24 @@ describe('a forest', () => {
   it('is at least as large as the square that wins', () => {
     expect(grown(extent([{ x: 0, y: 0 }]))).toEqual({ west: -1, east: 1, south: -1, north: 1 });
     expect(placesOf(extent([{ x: 0, y: 0 }], 1))[0]).toEqual({ x: -1, y: 1 });
+  });
+
+  it('counts neighbours with the same bonus', () => {
+    const forest = [
+      { x: 0, y: 0, tree: 'summer-lake', covers: [] },
+      { x: 1, y: 0, tree: 'sun-2', covers: [] },
+      { x: 0, y: 1, tree: 'sun-3', covers: [] },
+    ];
+    expect(['sun-2', 'sun-3', 'water-1', 'sun-1'].map((id) => tree(id).bonus)).toEqual(['sanki', 'sanki', 'sanki', 'extinguish']);
+    expect(bonusTimes(forest, tree('water-1'), { x: 1, y: 1 })).toBe(2);
+    expect(bonusTimes(forest, tree('sun-1'), { x: 1, y: 1 })).toBe(0);
+  });
+
+  it('wins with the ninth tree of a square, wherever the square lies', () => {
+    const square = placesOf({ west: -1, east: 1, south: 0, north: 2 }).map((place) => ({ ...place, tree: 'sun-1', covers: [] }));
+    expect(square.every((one, i) => fillsSquare(square.toSpliced(i, 1), one))).toBe(true);
+    expect(fillsSquare(square.slice(2), square[0]!)).toBe(false);
+    expect(fillsSquare(square, { x: 5, y: 5 })).toBe(false);
   });
 
   it('names its places as the rules do', () => {

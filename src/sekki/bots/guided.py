@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sekki.games import find
 from sekki.kit import Game
@@ -23,11 +23,12 @@ PLAIN = 20  # simulations of a plain search in the time of a guided one
 @dataclass
 class Guided(Searcher):
     """PUCT over information sets: `explore` says how eagerly what the net likes is tried, `heat` makes its likes
-    milder, and `even` is the share of them that all moves get alike."""
+    milder, and `even` is the share of them that all moves get alike. A `flat` one looks one move ahead only."""
 
     explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
+    flat: bool = False
     threads: int | None = None
     file: str = ""  # another net than the one that comes with Sekki
     _net: Net = field(init=False, repr=False, compare=False)
@@ -45,17 +46,23 @@ class Guided(Searcher):
     def settings(self) -> GuidedSettings:
         return GuidedSettings(
             self.budget(USUAL_SIMULATIONS), self.seconds, self.explore, threads=self.threads, heat=self.heat,
-            even=self.even,
+            even=self.even, flat=self.flat,
         )  # fmt: skip
 
     def search(self, seen: Seen, moves: list[int] | None = None) -> SearchResult:
         """The whole outcome of a search; without a net that fits, of a plain one as long."""
+        return self._search(seen, moves, self.settings())
+
+    def best(self, seen: Seen, moves: list[int]) -> SearchResult:
+        return self._search(seen, moves, replace(self.settings(), only_best=True))
+
+    def _search(self, seen: Seen, moves: list[int] | None, settings: GuidedSettings) -> SearchResult:
         mind = self._net.mind(seen.game)
         if mind is None:
             return self.stand_in().search(seen, moves)
         legal = tuple(moves or seen.legal_ids)
         request = SearchRequest(seen.game, seen.state, seen.seat, legal, self._luck(seen))
-        return guided_search(request, self.settings(), mind.thinker)
+        return guided_search(request, settings, mind.thinker)
 
     def warm(self, game_id: str) -> None:
         game = find(game_id)

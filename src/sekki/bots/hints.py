@@ -15,6 +15,8 @@ from .advice import advice_of
 from .base import Bot
 from .greedy import Greedy, Prospect
 from .guided import Guided
+from .net import Net
+from .outlook import Outlook, outlooks
 from .search.lookahead import DECIDED
 
 ADVISER = Guided.name  # the bot that gives hints: the strongest
@@ -29,11 +31,12 @@ WORTH_SAYING = 0.08  # of the spread: smaller differences are no reason
 
 @dataclass(frozen=True)
 class Hint:
-    """A move, the chance of winning with it, and what speaks for it."""
+    """A move, the chance of winning with it, what speaks for it, and what it leads to in points."""
 
     move: Move
     chance: float
     reasons: tuple[str, ...]
+    outlook: Outlook | None = None
 
 
 def hints(seen: Seen, count: int = HINTS, bot: Bot | None = None, **settings: Any) -> list[Hint]:
@@ -41,15 +44,22 @@ def hints(seen: Seen, count: int = HINTS, bot: Bot | None = None, **settings: An
     adviser = bot or Guided(**{**ADVISER_SETTINGS, **settings})
     best = adviser.advise(seen)[:count]
     why = explain(seen, [move.id for move, _ in best], seen.legal_ids)
+    ahead = _ahead(seen, [move.id for move, _ in best])
     return [
-        Hint(move, float(chance), tuple(said_reasons(seen.game, reasons)))
-        for (move, chance), reasons in zip(best, why, strict=True)
+        Hint(move, float(chance), tuple(said_reasons(seen.game, reasons)), outlook)
+        for (move, chance), reasons, outlook in zip(best, why, ahead, strict=True)
     ]
 
 
 def said_reasons(game: Game, reasons: Sequence[str]) -> list[str]:
     """Reasons in the language that is spoken."""
     return [say(reason) if reason in EVERY_GAME else game.voice.say(reason) for reason in reasons if reason]
+
+
+def _ahead(seen: Seen, moves: list[int]) -> list[Outlook | None]:
+    """What each move leads to in points, if there is a net that can play on."""
+    mind = Net().mind(seen.game)
+    return outlooks(seen, moves, mind) if mind else [None for _ in moves]
 
 
 def explain(seen: Seen, moves: list[int], legal: list[int], seed: int = 1) -> list[tuple[str, ...]]:

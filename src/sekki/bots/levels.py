@@ -41,7 +41,7 @@ class Level(Bot):
         net = Net(seed=self.seed, temperature=self.temperature * advice_of(game).sureness)
         if net.mind(game) is None:
             return Ismcts(seed=self.seed, simulations=self.plain, threads=self.threads)
-        if self.simulations:
+        if self.simulations and advice_of(game).lookahead:
             return Guided(seed=self.seed, simulations=self.simulations, threads=self.threads)
         return net
 

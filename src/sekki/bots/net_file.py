@@ -6,7 +6,7 @@ A net belongs to the rules and the box it learned with. Where either differs it 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -118,7 +118,20 @@ def read(path: Path, game: Game) -> NetFile:
             raise NoNet(f"the net {path.name} was trained for {_WORDS[what]} {card.get(what)!r}, here it is {mine!r}")
     if card.get("net") != digest(path):
         raise NoNet(f"{path.name} is not the net its card describes")
-    return NetFile(Weights(**parts), card)
+    return NetFile(calibrated(Weights(**parts), card.get("calibration")), card)
+
+
+def calibrated(weights: Weights, told: dict[str, float] | None) -> Weights:
+    """The net with the logarithmic odds of all seats stretched and shifted as its card says, so that chances are true.
+
+    Which moves it likes stays as it was.
+    """
+    if not told:
+        return weights
+    value, bias = weights.value.copy(), weights.value_bias.copy()
+    value[:SEATS] *= told["stretch"]
+    bias[:SEATS] = bias[:SEATS] * told["stretch"] + told["shift"]
+    return replace(weights, value=value, value_bias=bias)
 
 
 _WORDS = {

@@ -6,6 +6,7 @@ Sums are added up in one fixed order, so the same net answers the same on every 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -115,6 +116,12 @@ class Thinker:
         self.values = np.zeros(len(net.value), np.float32)
         self.room = np.zeros(2 * len(net.first_bias), np.float32)
         self.run: Forward = compiled_forward() if compiled else plain_forward
+
+    def another(self) -> Thinker:
+        """The same net for another thread."""
+        found = copy(self)
+        found.weights, found.values, found.room = (np.zeros_like(one) for one in (self.weights, self.values, self.room))
+        return found
 
     def think(self, x: np.ndarray, moves: Any, n: int) -> None:
         """Fills `weights` for the first `n` of the moves, and `values`."""

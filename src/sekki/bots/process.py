@@ -10,10 +10,13 @@ import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from .hints import Hint
 
 PATIENCE = 30.0  # seconds a bot may think about a move
 WARM_UP = 300.0  # the same for its first move, which may compile the rules
@@ -49,11 +52,13 @@ class Job(Struct):
 
 
 class Answer(Struct, frozen=True):
-    """A move; in a hint also the chance of winning with it, and in words what speaks for it."""
+    """A move; in a hint also the chance of winning with it, in words what speaks for it, and points at the end."""
 
     move: str
     chance: float = 0.0
     reasons: tuple[str, ...] = ()
+    points: float | None = None
+    parts: tuple[tuple[str, float], ...] = ()  # what they are made of, in a game won together
 
 
 class Said(Struct):
@@ -178,10 +183,16 @@ def _answer(line: Connection, job: Job, bots: Bots) -> None:
 
     seen = sekki.Seen.from_bytes(job.seen)
     if job.ask == "hint":
-        answers = [Answer(hint.move.text, hint.chance, hint.reasons) for hint in hints(seen, job.count, bot)]
+        answers = [_hinted(hint) for hint in hints(seen, job.count, bot)]
     else:
         answers = [Answer(bot.choose(seen).text)]
     _say(line, Said("done", answers))
+
+
+def _hinted(hint: Hint) -> Answer:
+    ahead = hint.outlook
+    points, parts = (ahead.points, ahead.parts) if ahead else (None, ())
+    return Answer(hint.move.text, hint.chance, hint.reasons, points, parts)
 
 
 def _prepared(job: Job) -> Any:

@@ -36,6 +36,10 @@ class Searcher(Bot):
         """The whole outcome of a search, for hints and reviews."""
         raise NotImplementedError
 
+    def best(self, seen: Seen, moves: list[int]) -> SearchResult:
+        """A search for the best of these moves alone, which may take less than telling how good all are."""
+        return self.search(seen, moves)
+
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         found = self.search(seen)
         return [(seen.move(found.moves[i]), found.chances[i]) for i in found.best()]
@@ -44,5 +48,5 @@ class Searcher(Bot):
         legal = seen.legal_ids
         if len(legal) == 1:
             return legal[0]
-        found = self.search(seen, legal)
+        found = self.best(seen, legal)
         return found.moves[found.best()[0]]

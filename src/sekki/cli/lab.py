@@ -252,6 +252,8 @@ def show_review(table: Table, found: Review, console: Screen) -> None:
             continue
         known, wide = d.known, d.open
         better = [known.best.label, f"{known.best.chance:.0%}"] if known.loss >= 0.02 else ["", ""]
+        if better[0] and known.points is not None:
+            better[1] += f", {known.points:+.0f} points"
         grid.add_row(
             f"{'» ' if d.step in turning else ''}{d.step}", found.names[d.seat], known.played.label, known.mark,
             f"{known.played.chance:.0%}", *better,

@@ -93,7 +93,7 @@ def _run(run: Trainer, folder: Path, console: Screen) -> None:
         task = bar.add_task("", total=1.0)
         bar.update(task, completed=min(1.0, run.done))
 
-        def say(metrics: dict[str, Any]) -> None:
+        def show(metrics: dict[str, Any]) -> None:
             nonlocal strength
             if "against_random" in metrics:
                 shares = (f"{share:.0%} at {seats}" for seats, (share, _) in metrics["against_random"].items())
@@ -102,7 +102,7 @@ def _run(run: Trainer, folder: Path, console: Screen) -> None:
             bar.update(task, completed=metrics["done"], description=f"{speed:,.0f} decisions/s{strength}")
 
         try:
-            train(run, folder, say=say)
+            train(run, folder, report=show)
         except KeyboardInterrupt:
             raise CommandError(
                 f"stopped; --resume goes on from the last checkpoint in {folder}.", INTERRUPTED

@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol
 
 from sekki import bots
 from sekki.bots.failures import no_hint
-from sekki.kit.language import later, say
+from sekki.kit.language import later, say, say_n
 from sekki.kit.text import commas, full_stop
 from sekki.play import IllegalMove, Move, Table, UndoRefused
 
@@ -196,6 +196,10 @@ class TurnPrompt:
             self.console.say(f"  {one.chance:>4.0%}  {labels.get(one.move, one.move)}")
             if one.reasons:
                 self.console.say(f"        {commas(bots.said_reasons(self.table.game, one.reasons))}", "dim")
+            if one.points is not None:
+                parts = commas([f"{self.table.game.voice.say(name)} {n:.1f}" for name, n in one.parts])
+                ahead = parts or say_n("{n} point", "{n} points", round(one.points))
+                self.console.say(f"        {say('At the end about: {ahead}', ahead=ahead)}", "dim")
         return False
 
     def _undo(self, rest: str) -> bool:

@@ -63,6 +63,8 @@ class Advice:
     which counts as `trust` visits (0: not at all). `rollout(s, seat, legal, n, word, w)` is the policy of playouts:
     which of the legal moves; it must not look at what others have committed in secret. Where the game's net weighs
     moves `sureness` times as far apart as others do, a level needs as much more temperature for the same mistakes.
+    A race is not won by `points`. Where to look ahead makes the game's net no stronger, `lookahead` is off, and the
+    strongest level answers at once.
     """
 
     features: Sequence[Feature]
@@ -73,3 +75,5 @@ class Advice:
     chapter: Callable[..., Any] = whole_game
     rollout: Callable[..., Any] = any_move
     sureness: float = 1.0
+    points: bool = True
+    lookahead: bool = True

@@ -194,6 +194,11 @@ class Game:
         return all(hasattr(self.rules, name) for name in STAGED)
 
     @property
+    def shows_stage(self) -> bool:
+        """Do the rules at least show which stage a decision belongs to?"""
+        return hasattr(self.rules, "stage")
+
+    @property
     def folder(self) -> Path:
         assert self.rules.__file__ is not None
         return Path(self.rules.__file__).parent

@@ -20,12 +20,13 @@ from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
 from .gpu_ir import changed
 from .playout import choose, noted, policy_of, random_games, scored
-from .rule import compiler_lock, expect_parameters, inner, other_forms, widened
+from .rule import compiler_lock, expect_parameters, inner, other_forms, rule, widened
 from .sets import lowest
 
 COMPUTE = (9, 0)
 NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
+POOL_REGISTERS = 128  # of a thread that shares a pool, so that two blocks run at once on a multiprocessor
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,9 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     words = types.uint64[::1]
     states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
     signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
-    threads, pool = (kernels.THREADS, kernels.POOL) if game.staged else (kernels.ALONE, 0)
-    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute)
+    threads, pool = (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
+    most = POOL_REGISTERS if pool else 0
+    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most)
     return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool)
 
 
@@ -137,14 +139,23 @@ def _kernel(game: Game, t: Types) -> Any:
 
 def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int]]:
     """The kernel that suits a game, the rules it calls by their names, and its numbers."""
-    if not game.staged:
+    if not game.shows_stage:
         return kernels.play_games, {"random_games": bind(random_games, game)}, {"MOVES": game.moves.size}
-    rules = {name: getattr(game.rules, name) for name in (*STAGED, "actors", "moves", "score")}
+    rules = {name: getattr(game.rules, name) for name in ("stage", "actors", "moves", "score")}
+    rules |= {"begin": game.rules.setup, "act": game.rules.play, "advance": at_rest}
+    if game.staged:
+        rules |= {name: getattr(game.rules, name) for name in STAGED}
     helpers = {rule.__name__: rule for rule in (choose, free, lowest, mix, noted, policy_of, scored)}
     numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
     stages = int(game.rules.STAGES)
     numbers |= {"MOVES": game.moves.size, "STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
     return kernels.play_pool, rules | helpers, numbers
+
+
+@rule
+def at_rest(s, f, w):
+    """In the place of `advance` where a move is played as one: nothing is left to be done."""
+    return True
 
 
 def _luck() -> Any:

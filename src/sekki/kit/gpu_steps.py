@@ -18,7 +18,10 @@ from .rule import inner, rule
 from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, words_of_moves
 
 KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
+SORTING = {"play_rows": "play_sorted", "list_rows": "list_sorted"}  # of games that show their stage
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
+BESIDE = 5  # bytes of shared memory for each row, beside its state
+STAGE_REGISTERS = 65_536 // step_kernels.STAGE_THREADS  # of a thread that plays stage by stage: a block has no more
 PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
@@ -30,6 +33,7 @@ class Shape:
     stage_threads: int = step_kernels.STAGE_THREADS  # of a block that plays stage by stage
     stage_rows: int = step_kernels.MOST_ROWS  # of such a block
     alone: int = step_kernels.ALONE  # threads for each row when so few are left
+    sorted_threads: int = step_kernels.SORTED  # of a block whose threads exchange rows
 
     def __post_init__(self) -> None:
         most = step_kernels.MOST_ROWS
@@ -42,7 +46,10 @@ class Shape:
         """The threads of a block, and its rows."""
         if name == "play_rows" and game.staged:
             return self.stage_threads, self.stage_rows
-        threads = min(self.threads, threads_that_fit(game))
+        if kernel_of(game, name).__name__.endswith("sorted"):
+            threads = min(self.sorted_threads, threads_that_fit(game, step_kernels.SORTED))
+        else:
+            threads = min(self.threads, threads_that_fit(game))
         return threads, threads
 
 
@@ -53,10 +60,9 @@ def apart(game: Game) -> int:
     return words + 1 - words % 2
 
 
-def threads_that_fit(game: Game) -> int:
-    """How many threads a block may have so that its states fit into shared memory."""
-    threads = step_kernels.THREADS
-    while threads > 1 and threads * apart(game) * 8 > step_kernels.SHARED_MEMORY:
+def threads_that_fit(game: Game, threads: int = step_kernels.THREADS) -> int:
+    """How many threads a block may have so that its states fit into shared memory, beside a little more."""
+    while threads > 1 and threads * (apart(game) * 8 + BESIDE) > step_kernels.SHARED_MEMORY:
         threads //= 2
     return threads
 
@@ -77,11 +83,13 @@ def keep(own, states, i):
 
 def numbers(game: Game) -> dict[str, int]:
     """The numbers a step kernel names."""
-    stages = int(game.rules.STAGES) if game.staged else 0
+    stages = int(game.rules.STAGES) if game.shows_stage else 0
     return {
         "STATE_WORDS": game.state.size // 8,
         "APART": apart(game),
         "TILE": threads_that_fit(game) * apart(game),
+        "SORTED": threads_that_fit(game, step_kernels.SORTED),
+        "SORTED_TILE": threads_that_fit(game, step_kernels.SORTED) * apart(game),
         "SCRATCH_WORDS": game.scratch.size // 8,
         "MOVE_WORDS": words_of_moves(game),
         "MOVES": game.moves.size,
@@ -89,6 +97,7 @@ def numbers(game: Game) -> dict[str, int]:
         "SHARED": int(game.cooperative),
         "MOST_ROWS": step_kernels.MOST_ROWS,
         "STAGES": stages,
+        "SORTED_STAGES": stages + 1,
         "ALL_STAGES": 2 * stages + 1,
         "IDLE": IDLE,
         "WAIT": WAIT,
@@ -100,7 +109,8 @@ def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
     contract = {name: game.function(name) for name in ("moves", "place", "conceal", "observe")}
     own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal, share_out)}
-    staged = {name: getattr(game.rules, name) for name in ("act", "advance", "stage")} if game.staged else {}
+    shown = ("act", "advance", "stage") if game.staged else ("stage",) if game.shows_stage else ()
+    staged = {name: getattr(game.rules, name) for name in shown}
     turns = {
         "take_turn": bind(turn, game),
         "end_turn": bind(turn, game, {"play": played}),
@@ -114,16 +124,23 @@ def played(s, f, seat, move, w):
     """In the place of `play` where stage by stage the move has been played already."""
 
 
+def blank_byte(dtype: str) -> int:
+    """Every byte of an observation of this dtype that says nothing but zero."""
+    return int(to_byte(0.0)) if dtype == "uint8" else 0
+
+
 def kernel_of(game: Game, name: str) -> Callable[..., Any]:
     """The kernel of this name that suits a game."""
-    staged = name == "play_rows" and game.staged
-    found: Callable[..., Any] = getattr(step_kernels, "play_stages" if staged else name)
+    suits = name
+    if game.shows_stage and name in SORTING:
+        suits = "play_stages" if game.staged and name == "play_rows" else SORTING[name]
+    found: Callable[..., Any] = getattr(step_kernels, suits)
     return found
 
 
 def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
-    most = PLAYING_REGISTERS if name == "play_rows" and not game.staged else 0
+    most = (STAGE_REGISTERS if game.staged else PLAYING_REGISTERS) if name == "play_rows" else 0
     return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
 
 

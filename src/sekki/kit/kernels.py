@@ -1,9 +1,10 @@
 """What the threads of a GPU do: whole random games, added up as `kit.playout.random_games` does.
 
 A thread of a GPU is fast only beside others that run the very same code. Where a game's decisions are few and short,
-each thread simply plays its games (`play_games`). A game whose decisions take many ways through much code declares
-stages (`begin`, `act`, `advance`, `stage` and STAGES in its rules): then the threads of a block share a pool of games,
-and in every round take up those whose next stage is the commonest (`play_pool`).
+each thread simply plays its games (`play_games`). A game whose decisions take many ways through much code says in its
+rules which stage is next (`stage`, STAGES), and may go through a move stage by stage (`begin`, `act`, `advance`): then
+the threads of a block share a pool of games, and in every round take up those whose next stage is the commonest
+(`play_pool`).
 """
 
 # ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)

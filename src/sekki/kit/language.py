@@ -135,7 +135,7 @@ def _named(voice: Voice, id: str) -> str:
 
 def title(id: str) -> str:
     """An id as people write it in English: `spring-4` is Spring 4, `first_game` First game."""
-    text = re.sub("[-_]", " ", id)
+    text = id.replace("-", " ").replace("_", " ")
     return text[:1].upper() + text[1:]
 
 

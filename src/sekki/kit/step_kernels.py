@@ -15,6 +15,7 @@ SHARED_MEMORY = 48 * 1024  # bytes that a block may have
 STAGE_THREADS = 512  # of a block whose threads take up its rows stage by stage
 MOST_ROWS = 1024  # of such a block
 ALONE = 8  # threads for each row when so few are left
+SORTED = 128  # threads of a block that exchange their rows
 
 
 def check_moves(bits, chosen, count, illegal):
@@ -129,6 +130,46 @@ def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, 
         cuda.syncthreads()
 
 
+def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
+    """`play_rows` for a game that shows its stage: the threads of a block exchange their rows, so that those that run
+    together play rows in the same stage. Each fetches and keeps its own, which lies beside its neighbours'."""
+    if illegal[0] < len(actor):
+        return
+    i = cuda.grid(1)
+    thread = cuda.threadIdx.x
+    tile = cuda.shared.array(SORTED_TILE, uint64)
+    common = cuda.shared.array(SORTED_STAGES, int32)  # how many rows are in a stage; the last are none
+    order = cuda.shared.array(SORTED, int16)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    own = tile[thread * APART : thread * APART + STATE_WORDS]
+    rows = own.view(STATE)
+    for one in range(thread, SORTED_STAGES, cuda.blockDim.x):
+        common[one] = 0
+    cuda.syncthreads()
+    key = STAGES
+    if i < len(actor):
+        fetch(own, states, i)
+        key = stage(rows[0])
+    at = cuda.atomic.add(common, int64(key), 1)
+    cuda.syncthreads()
+    for one in range(key):
+        at += common[one]
+    order[at] = thread
+    cuda.syncthreads()
+    other = int64(order[thread])
+    j = i - thread + other
+    if j < len(actor):
+        theirs = tile[other * APART : other * APART + STATE_WORDS]
+        w = scratch.view(SCRATCH)[0]
+        if take_turn(
+            theirs.view(STATE)[0], fates[j], w, j, actor, length, int64(chosen[j]), longest, reward, ended, cut,
+        ):  # fmt: skip
+            over[1 + cuda.atomic.add(over, 0, 1)] = j
+    cuda.syncthreads()
+    if i < len(actor):
+        keep(own, states, i)
+
+
 def value_rows(states, reward, ended, over):
     """Marks who has won in the rows whose game has ended. To value a game is slow and few end at once, so each seat has
     a thread of its own."""
@@ -169,7 +210,8 @@ def list_rows(states, actor, bits, mask, over):
         return
     if i == 0:
         over[0] = 0
-    own = cuda.local.array(STATE_WORDS, uint64)
+    tile = cuda.shared.array(TILE, uint64)
+    own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     legal = cuda.local.array(MOVES, int16)
@@ -189,8 +231,57 @@ def list_rows(states, actor, bits, mask, over):
             left = left >> uint64(1)
 
 
+def list_sorted(states, actor, bits, mask, over):
+    """`list_rows` for a game that shows its stage: threads exchange their rows as in `play_sorted`."""
+    i = cuda.grid(1)
+    if i == 0:
+        over[0] = 0
+    thread = cuda.threadIdx.x
+    tile = cuda.shared.array(SORTED_TILE, uint64)
+    common = cuda.shared.array(SORTED_STAGES, int32)
+    order = cuda.shared.array(SORTED, int16)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    legal = cuda.local.array(MOVES, int16)
+    legal_bits = cuda.local.array(MOVE_WORDS, uint64)
+    own = tile[thread * APART : thread * APART + STATE_WORDS]
+    rows = own.view(STATE)
+    for one in range(thread, SORTED_STAGES, cuda.blockDim.x):
+        common[one] = 0
+    cuda.syncthreads()
+    key = STAGES
+    if i < len(actor):
+        fetch(own, states, i)
+        key = stage(rows[0])
+    at = cuda.atomic.add(common, int64(key), 1)
+    cuda.syncthreads()
+    for one in range(key):
+        at += common[one]
+    order[at] = thread
+    cuda.syncthreads()
+    other = int64(order[thread])
+    j = i - thread + other
+    if j < len(actor):
+        for word in range(MOVE_WORDS):
+            legal_bits[word] = uint64(0)
+        theirs = tile[other * APART : other * APART + STATE_WORDS]
+        found = moves(theirs.view(STATE)[0], int64(actor[j]), legal, scratch.view(SCRATCH)[0])
+        for k in range(found):
+            move = int64(legal[k])
+            legal_bits[move // BITS] = legal_bits[move // BITS] | (uint64(1) << uint64(move % BITS))
+        for word in range(MOVE_WORDS):
+            bits[word, j] = legal_bits[word]
+    cuda.syncthreads()
+    if i >= len(actor):
+        return
+    for word in range(MOVE_WORDS):
+        left = uint64(bits[word, i])
+        for move in range(word * BITS, min(MOVES, word * BITS + BITS)):
+            mask[move, i] = left & uint64(1)
+            left = left >> uint64(1)
+
+
 def observe_rows(states, actor, observation):
-    """What whoever is to move in each row knows."""
+    """What whoever is to move in each row knows, into an observation that is blank."""
     i = cuda.grid(1)
     if i >= len(actor):
         return
@@ -200,8 +291,6 @@ def observe_rows(states, actor, observation):
     seat = int64(actor[i])
     fetch(own, states, i)
     conceal(rows[0], seat)
-    for feature in range(FEATURES):
-        observation[feature, i] = BLANK
     observe(rows[0], seat, as_features(observation[:, i]))
 
 

@@ -38,13 +38,13 @@ def tables(found: WhatIf) -> list[Grid]:
 
 
 def _cells(figure: Figure) -> list[str]:
-    def say(x: float, sign: str = "") -> str:
+    def number(x: float, sign: str = "") -> str:
         return f"{100 * x:{sign}.1f} %" if figure.share else f"{x:{sign}.2f}"
 
     off = figure.difference
     return [
-        say(figure.printed.mean), say(figure.changed.mean), say(off.mean, "+"),
-        f"{say(off.low, '+')} to {say(off.high, '+')}",
+        number(figure.printed.mean), number(figure.changed.mean), number(off.mean, "+"),
+        f"{number(off.low, '+')} to {number(off.high, '+')}",
     ]  # fmt: skip
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import log
 from random import Random
 from statistics import mean
 from typing import Any
 
 from sekki.bots.net import Mind, Net
+from sekki.bots.outlook import Outlook, outlooks
 from sekki.bots.search.guided_run import GuidedSettings, guided_loop, guided_search
 from sekki.bots.search.run import SearchRequest, SearchResult, SearchSettings, cores, search, search_loop
 from sekki.kit import listed
 from sekki.kit.engine import engine
-from sekki.play import Refused, Table
+from sekki.play import Refused, Seen, Table
 from sekki.play.moves import describe, legal_ids
 
 from .match import win_shares
@@ -31,11 +32,12 @@ MARKS = ((0.02, "best"), (0.05, "fine"), (0.12, "inexact"), (1.1, "mistake"))
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and the chance of winning its seat had with it."""
+    """A move, the chance of winning its seat had with it, and where it was looked for the points it led to."""
 
     move: str
     label: str
     chance: float
+    outlook: Outlook | None = None
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,12 @@ class Judgement:
     @property
     def loss(self) -> float:
         return max(0.0, self.best.chance - self.played.chance)
+
+    @property
+    def points(self) -> float | None:
+        """What the move cost in points, where that was looked for."""
+        ahead = self.best.outlook, self.played.outlook
+        return ahead[0].points - ahead[1].points if ahead[0] and ahead[1] else None
 
     @property
     def mark(self) -> str:
@@ -180,7 +188,9 @@ class _Look:
         self.decision = Decision(
             self.n + 1,
             seat,
-            self._against_best(known, concealed, self._search(known, legal, open=False), open=False),
+            self._with_points(
+                known, self._against_best(known, concealed, self._search(known, legal, open=False), open=False)
+            ),
             self._against_best(self.step.before, concealed, full, open=True),
             self._any_move(known, legal),
         )
@@ -189,6 +199,16 @@ class _Look:
         """The standing that moves have on the average, by some of them."""
         some = Random(self.n).sample(legal, min(SAMPLE, len(legal)))
         return mean(standing(self._search(known, (move,), open=False).chances[0]) for move in some)
+
+    def _with_points(self, known: bytes, found: Judgement) -> Judgement:
+        """Where a move cost something, what it cost in points as well."""
+        game = self.table.game
+        if self.mind is None or found.mark == MARKS[0][1]:
+            return found
+        seen = Seen(game.id, game.digest, self.step.seat, known)
+        both = [game.moves.parse(choice.move) for choice in (found.played, found.best)]
+        ahead = outlooks(seen, both, self.mind, SEED)
+        return Judgement(*(replace(c, outlook=o) for c, o in zip((found.played, found.best), ahead, strict=True)))
 
     def _against_best(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""

@@ -128,11 +128,14 @@ def _end(pool: ProcessPoolExecutor) -> None:
         process.terminate()
 
 
-def _next(sides: list[Side]) -> Side | None:
-    """Where most is left to be played, of those that can begin; of a long row of plans only the first few."""
+def _next(sides: list[Side], in_order: bool = False) -> Side | None:
+    """Where most is left to be played, of those that can begin; of a long row of plans only the first few.
+
+    `in_order` takes the first one: Ray starts a new process whenever it changes from one plan to another.
+    """
     open_ = [side for side in sides if not side.done][:AT_ONCE]
     ready = [side for side in open_ if side.ready]
-    return max(ready, key=lambda side: len(side.left), default=None)
+    return max(ready, key=lambda side: 0 if in_order else len(side.left), default=None)
 
 
 def _begin(game_id: str, changes: dict[str, Any]) -> None:
@@ -147,7 +150,7 @@ def _on_ray(sides: list[Side], address: str, progress: Progress) -> None:
         at_once = max(1, int(ray.cluster_resources().get("CPU", 1)))
         under_way: dict[Any, tuple[Side, int, int]] = {}
         while not all(side.done for side in sides):
-            while len(under_way) < at_once and (side := _next(sides)) is not None:
+            while len(under_way) < at_once and (side := _next(sides, in_order=True)) is not None:
                 play, first, last = side.take()
                 variables = environment(side.plan.game, side.plan.changes)
                 task = ray.remote(play).options(runtime_env={"env_vars": variables})

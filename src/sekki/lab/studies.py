@@ -176,9 +176,9 @@ class Watched:
         used: dict[str, list[tuple[float, float]]] = {}
         for what, seat, before in self.used:
             used.setdefault(what, []).append((shares[seat], before))
-        had: dict[str, list[tuple[float]]] = {}
+        had: dict[str, list[int]] = {}
         for what, seat in (*self.given, *_leaders(self.points)):
-            had.setdefault(what, []).append((shares[seat],))
+            had.setdefault(what, []).append(seat)
         return {
             "decisions": self.decisions,
             "real": len(self.real),
@@ -191,7 +191,7 @@ class Watched:
             "lowest": round(min(own, default=0.0), 4),
             "told": [[round(chance, 4), shares[seat]] for seat, chance in _thinned(self.told)],
             "used": {what: _sums(rows) for what, rows in used.items()},
-            "had": {what: _sums(rows) for what, rows in had.items()},
+            "had": had,
             "endings": list(dict.fromkeys(self.endings)),
         }
 

@@ -102,9 +102,13 @@ def sentences(found: StudyResult) -> list[str]:
         )
         if any(not figure.corrected for figure in found.components):
             said.append(
-                f"With{MARK} it was given before the first move or is known only at the end: that is compared with an "
-                "average seat, and says what goes together with winning."
+                f"With{MARK} it was given before the first move or is known only at the end: that is compared with "
+                "what its seat wins on average, and says what goes together with winning."
             )
+        said.append(
+            f"There are {len(found.components)} such intervals; by luck alone about {len(found.components) / 20:.0f} "
+            "of them would leave zero out."
+        )
     if found.skill is not None:
         said.append(
             f"Luck and skill: {counted(found.skill.deals, 'deal')} were played once for each player, one seat further "

@@ -42,8 +42,8 @@ class KindFigure:
 class ComponentFigure:
     """Using or having a component: in what share of the games, and what it brought beyond the chance before.
 
-    Not `corrected` is what was given before anybody had a chance, or is known only at the end: that is compared with an
-    average seat, and says what goes together with winning.
+    Not `corrected` is what was given before anybody had a chance, or is known only at the end: that is compared with
+    what its seat wins on average, and says what goes together with winning.
     """
 
     use: str
@@ -193,12 +193,12 @@ def _components(games: list[Round], truth: Truth) -> list[ComponentFigure]:
     """What each use was worth: the outcome less what the chance just before promised, a game being one sample."""
     used: dict[str, list[float]] = {}
     had: dict[str, list[float]] = {}
-    average = mean(share for game in games for share in game["shares"])
+    average = np.mean([game["shares"] for game in games], axis=0)
     for game in games:
         for use, (count, won, before) in game["used"].items():
             used.setdefault(use, []).append(won / count - truth.expected(before / count))
-        for use, (count, won) in game["had"].items():
-            had.setdefault(use, []).append(won / count - average)
+        for use, seats in game["had"].items():
+            had.setdefault(use, []).append(mean(game["shares"][seat] - average[seat] for seat in seats))
     found = [
         ComponentFigure(use, len(worth), len(worth) / len(games), estimate(worth), corrected)
         for corrected, samples in ((True, used), (False, had))

@@ -25,6 +25,7 @@ class Config:
     device: str = "cpu"
     seats: tuple[int, ...] = ()  # only these seat counts; none: all the game has
     options: dict[str, Any] = field(default_factory=dict)  # options held fast; all others vary from row to row
+    alike: tuple[str, ...] = ()  # options of which all values are played as often as the usual one
     decisions: int = 1_000_000  # how long to train
     minutes: float | None = None  # an end by the clock instead; such a run does not repeat exactly
     rows: int = 256  # games side by side
@@ -45,6 +46,9 @@ class Config:
     average: float = 0.995  # how slowly the averaged net, which is the one that is kept, follows the learning one
     old_rows: float = 0.0  # the share of rows whose other seats are played by earlier nets
     pool: int = 8  # how many earlier nets there are
+    rivals: tuple[str, ...] = ()  # files of nets that are in the pool from the beginning and stay in it
+    rival_heat: float = 1.0  # how mildly they draw their moves by their weights; near 0 they make their best ones
+    rival_share: float = 0.5  # how often the old rows are played against one of them
     exploit: bool = False  # all other seats are played by the net begun with, which stays as it is: where is it weak?
     progress: dict[str, float] = field(default_factory=dict)  # weights of features: how far a game had come at its end
     progress_share: float = 0.0  # how much that counts beside the win, at the beginning
@@ -55,7 +59,7 @@ class Config:
         for name in ("decisions", "rows", "steps", "longest", "width", "epochs", "minibatch", "pool"):
             if not isinstance(getattr(self, name), int) or getattr(self, name) < 1:
                 raise BadConfig(f"{name} is a whole number from 1 on, not {getattr(self, name)!r}")
-        for name in ("old_rows", "progress_share", "last_progress_share", "average", "gae_lambda"):
+        for name in ("old_rows", "rival_share", "progress_share", "last_progress_share", "average", "gae_lambda"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadConfig(f"{name} is a share between 0 and 1, not {getattr(self, name)!r}")
 
@@ -68,7 +72,8 @@ class Config:
         for name in given:
             if name not in known:
                 raise BadConfig(f"a training run has no setting {name!r}{suggestion(name, known)}")
-        return cls(**{**given, "seats": tuple(given.get("seats", ()))})
+        lists: dict[str, Any] = {name: tuple(given[name]) for name in ("seats", "alike", "rivals") if name in given}
+        return cls(**{**given, **lists})
 
     def schedule(self, done: float) -> tuple[float, float, float]:
         """Learning rate, entropy bonus and share of progress when this part of the run is done."""
@@ -86,7 +91,7 @@ def _between(first: float, last: float, part: float) -> float:
 # 21 Days is hardly ever won by chance, so coming far counts as well: the day, the ship's way, who is alive.
 _RAFT = {"table+2": 21 / 38, "table+6": 13 / 38} | {f"survivors+{49 * i}": 1 / 38 for i in range(4)}
 _OWN: dict[str, dict[str, Any]] = {
-    "twenty_one_days": {"progress": _RAFT, "progress_share": 0.4, "last_progress_share": 0.1},
+    "twenty_one_days": {"progress": _RAFT, "progress_share": 0.4, "last_progress_share": 0.1, "alike": ("difficulty",)},
     "living_forest_duel": {"old_rows": 0.25},
     "cats": {"old_rows": 0.25},
 }

@@ -19,7 +19,7 @@ class Games:
 
     def __init__(self, config: Config, rows: int, seed: int, launcher: Any = None) -> None:
         facts: Game = sekki.game(config.game).facts
-        cards = deck(facts, config.seats, config.options)
+        cards = deck(facts, config.seats, config.options, config.alike)
         begun = of_rows(cards, rows)
         given: dict[str, Any] = {"launcher": launcher, "wait": False} if config.device.startswith("cuda") else {}
         self.batch = sekki.batch(

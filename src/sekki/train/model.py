@@ -12,6 +12,7 @@ from sekki.kit import Game
 from sekki.kit.feature_bytes import SCALE, ZERO
 
 SEATS = 4
+SLIGHT = 0.03  # how much an added layer does at first
 PROGRESS = SEATS  # behind the chances of the seats: how far the game will have come at its end
 
 
@@ -39,6 +40,17 @@ class Model(nn.Module):
 
 def model_for(game: Game, width: int, layers: int, device: str) -> Model:
     return Model(game.features.size, game.moves.size, width, layers).to(device)
+
+
+def deepened(state: dict[str, Any], layers: int) -> dict[str, Any]:
+    """The weights of a net with so many layers: those that are added leave almost everything as it was."""
+    width = len(state["first.bias"])
+    found = dict(state)
+    for i in range(layers):
+        if f"hidden.{i}.weight" not in found:
+            found[f"hidden.{i}.weight"] = torch.randn(width, width) * (SLIGHT / width**0.5)
+            found[f"hidden.{i}.bias"] = torch.zeros(width)
+    return found
 
 
 def log_chances(weights: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:

@@ -45,7 +45,8 @@ def looked(model: Model, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor
 def drawn(weights: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """A legal move for each row by its chances, and the logarithm of the chance it had."""
     chances = log_chances(weights, mask)
-    moves = (chances.exp() / torch.empty_like(chances).exponential_().clamp(min=1e-30)).argmax(-1)
+    race = chances.exp() / torch.empty_like(chances).exponential_().clamp(min=1e-30)
+    moves = race.masked_fill(mask == 0, -1.0).argmax(-1)  # however unlucky the legal ones were, no other wins
     return moves, chances.gather(1, moves[:, None])[:, 0]
 
 

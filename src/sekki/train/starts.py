@@ -34,14 +34,18 @@ def starts(game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None
     ]
 
 
-def deck(game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None = None) -> list[Start]:
-    """The starts of a run, those that people play most several times: with the usual options, or all but one."""
+def deck(
+    game: Game, seats: tuple[int, ...] = (), fixed: dict[str, Any] | None = None, alike: tuple[str, ...] = ()
+) -> list[Start]:
+    """The starts of a run, those that people play most several times: with the usual options, or all but one.
+
+    Of the options named in `alike` every value is a usual one.
+    """
     fixed = fixed or {}
+    counted = [option for option in game.options if option.name not in (*fixed, *alike)]
     found = []
     for one in starts(game, seats, fixed):
-        unusual = sum(
-            option.name not in fixed and one.options[option.name] != option.default for option in game.options
-        )
+        unusual = sum(one.options[option.name] != option.default for option in counted)
         found += [one] * OFTEN.get(unusual, 1)
     return found
 

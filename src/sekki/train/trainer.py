@@ -17,7 +17,7 @@ from .config import Config
 from .export import state_of, write
 from .games import Games
 from .learn import Learner
-from .model import Model, copied, model_for
+from .model import Model, copied, deepened, model_for
 from .rollout import Player
 from .trial import against
 
@@ -46,15 +46,16 @@ class Trainer:
         old_rows = 0 if alone else config.rows if config.exploit else int(config.rows * config.old_rows)
         self.player = Player(config, self.games, old_rows)
         self.pool: list[dict[str, Any]] = []
+        self.rivals = [self._rival(Path(file)) for file in config.rivals]
         self.round = self.snapshots = 0
         self.decisions, self.finished = 0, 0.0
         self.seconds = 0.0
         self.begun_with: dict[str, Any] | None = None
 
     def begin_with(self, net: Path) -> None:
-        """Takes the weights of a net in a file, of the same width and depth."""
+        """Takes the weights of a net in a file, of the same width; layers it lacks hardly change it at first."""
         found = read(net, self.games.batch.game)
-        self.learner.begin_with(state_of(found.weights))
+        self.learner.begin_with(deepened(state_of(found.weights), self.config.layers))
         self.begun_with = {name: found.card.get(name) for name in ("net", "decisions", "minutes", "seed")}
         if self.config.exploit:
             self.pool = [copied(self.learner.model)]
@@ -92,11 +93,18 @@ class Trainer:
         }  # fmt: skip
 
     def _old(self) -> Model | None:
-        """An earlier net to play against in some of the rows."""
-        if not self.pool or not self.player.old_rows:
+        """An earlier net, or a rival, to play against in some of the rows."""
+        if not self.player.old_rows or not (self.pool or self.rivals):
             return None
-        self.old_net.load_state_dict(self.luck.choice(self.pool))
+        rival = bool(self.rivals) and (not self.pool or self.luck.random() < self.config.rival_share)
+        self.old_net.load_state_dict(self.luck.choice(self.rivals if rival else self.pool))
         return self.old_net
+
+    def _rival(self, file: Path) -> dict[str, Any]:
+        state = state_of(read(file, self.games.batch.game).weights)
+        for name in ("policy.weight", "policy.bias"):
+            state[name] = state[name] / self.config.rival_heat
+        return {name: one.to(self.config.device) for name, one in state.items()}
 
     def _snapshot(self) -> None:
         """Keeps the net as it is now; when the pool is full another one goes, by lot, so that old ones stay in it."""
@@ -115,12 +123,16 @@ class Trainer:
     def strength(self) -> Metrics:
         """What the averaged net wins against random play: of each seat count, in as many games as fit in.
 
-        An exploiter is tried against the net it exploits.
+        An exploiter is tried against the net it exploits, one that has rivals against the first of them as well.
         """
         if self.config.exploit and self.pool:
             self.old_net.load_state_dict(self.pool[0])
             return against(self.averaged(), self.config, EXPLOIT_ROWS, TRIED_STEPS, self.launcher, self.old_net)
-        return against(self.averaged(), self.config, TRIED_ROWS, TRIED_STEPS, self.launcher)
+        found = against(self.averaged(), self.config, TRIED_ROWS, TRIED_STEPS, self.launcher)
+        if self.rivals:
+            self.old_net.load_state_dict(self.rivals[0])
+            found |= against(self.averaged(), self.config, EXPLOIT_ROWS, TRIED_STEPS, self.launcher, self.old_net)
+        return found
 
     def save(self, path: Path) -> None:
         state = {
@@ -156,7 +168,9 @@ class Trainer:
         return found
 
 
-def train(trainer: Trainer, folder: Path, every: float = 60.0, say: Callable[[Metrics], None] | None = None) -> Metrics:
+def train(
+    trainer: Trainer, folder: Path, every: float = 60.0, report: Callable[[Metrics], None] | None = None
+) -> Metrics:
     """Runs to the end. Every so many seconds the strength is tried and a checkpoint written; metrics are JSON lines."""
     folder.mkdir(parents=True, exist_ok=True)
     last: Metrics = {}
@@ -171,6 +185,6 @@ def train(trainer: Trainer, folder: Path, every: float = 60.0, say: Callable[[Me
                 saved = time.monotonic()
             lines.write(json.dumps(last) + "\n")
             lines.flush()
-            if say:
-                say(last)
+            if report:
+                report(last)
     return last

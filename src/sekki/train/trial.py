@@ -9,7 +9,7 @@ import torch
 from .config import Config
 from .games import Games
 from .model import Model, log_chances
-from .rollout import half_precision
+from .rollout import drawn, half_precision
 
 SEED = 99
 
@@ -18,7 +18,10 @@ SEED = 99
 def against(
     model: Model, config: Config, rows: int, steps: int, launcher: Any = None, other: Model | None = None
 ) -> dict[str, Any]:
-    """The share of games a net wins with its best moves, by seat count, against random play or another net."""
+    """The share of games a net wins with its best moves, by seat count, against random play or another net.
+
+    A net that is exploited plays its best moves too; a rival draws them by their weights.
+    """
     games = Games(config, rows, SEED, launcher)
     counts = sorted(set(games.seats.tolist()))
     won, ended = torch.zeros(rows, device=config.device), torch.zeros(rows, device=config.device)
@@ -26,7 +29,9 @@ def against(
         with half_precision(config.device):
             best = log_chances(model(games.seen)[0], games.mask).argmax(-1)
             if other is not None:
-                others = log_chances(other(games.seen)[0], games.mask).argmax(-1)
+                weights = other(games.seen)[0]
+                sure = config.exploit
+                others = log_chances(weights, games.mask).argmax(-1) if sure else drawn(weights, games.mask)[0]
             else:
                 others = torch.from_dlpack(games.batch.random_moves(step))
         alone = games.batch.game.cooperative

@@ -4,9 +4,11 @@ import random
 from io import StringIO
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from sekki.cli.boards.fifteen_days import draw
+from sekki.kit.language import languages, using
 
 from .positions import FifteenDays, at
 
@@ -18,15 +20,19 @@ def drawn(game: FifteenDays, seat: int | None) -> str:
     return capture.get()
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_every_position_fits_into_80_columns(seats: int) -> None:
+def test_every_position_fits_into_80_columns(seats: int, language: str) -> None:
     chance = random.Random(seats)
     game = FifteenDays(seats, seed=seats)
     steps = 0
     while not game.over:
         if steps % 9 == 0:
             for seat in (0, seats - 1, None):
-                assert max(map(len, drawn(game, seat).splitlines())) <= 80
+                with using(language):
+                    board = drawn(game, seat)
+                assert max(map(cell_len, board.splitlines())) <= 80
+                assert "…" not in board, "a word is cut off"
         game.do(chance.choice(sorted(game.now())))
         steps += 1
     assert "the game is over" in drawn(game, 0)

@@ -6,6 +6,7 @@ import pytest
 
 from sekki.games.fifteen_days import GAME
 from sekki.games.fifteen_days.state import PHASE
+from sekki.kit.language import languages, using
 from sekki.testing.scripted_game import NAMES
 
 from .positions import FifteenDays, at
@@ -128,3 +129,24 @@ def test_the_end_names_the_winner() -> None:
     game.do("draw right-deck", "draw right-deck")
     assert game.prompt() == "Ada wins with −4 points."
     assert [seat["place"] for seat in game.view()["seats"]] == [1, 2]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_a_card_costs_is_the_number_of_its_note_in_every_language(language: str) -> None:
+    """The board in the browser reads it there."""
+    game = at(hands=("summer-1 summer-3 summer-6 spring-2-winter",), rows=({"summer": "right 2 5"},))
+    with using(language):
+        notes = {move: game.note(0, move) for move in ("place summer-3 in-row", "place summer-6 in-row")}
+    numbers = {move: [letter for letter in note if letter.isdigit()] for move, note in notes.items()}
+    assert numbers == {"place summer-3 in-row": ["2"], "place summer-6 in-row": ["1"]}
+
+
+def test_other_languages_have_their_own_order_and_plurals() -> None:
+    game = at(hands=("summer-3 spring-2-winter",), rows=({"summer": "right 1 * 5"},), discard="winter-6")
+    with using("de"):
+        assert game.label(0, "take discard") == "Winter 6 vom Ablagestapel nehmen"
+        assert game.label(0, "draw left-deck") == "Vom Stapel links ziehen"
+        assert GAME.words.happened("animal", ("otter", "seat-2", None), NAMES) == f"Der Otter geht zu {NAMES[1]}."
+    with using("zh-Hant"):
+        assert game.label(0, "take discard") == "從棄牌堆拿冬6"
+        assert game.label(0, "wild summer after-5") == "把萬用牌放在夏季的5後面"

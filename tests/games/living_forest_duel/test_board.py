@@ -2,10 +2,12 @@
 
 import random
 
+import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
 from sekki.cli.boards.living_forest_duel import draw
+from sekki.kit.language import languages, using
 
 from .positions import SUMMER, WINTER, Duel, table
 from .test_forest import straight_east
@@ -18,13 +20,17 @@ def drawn(play, you=None):
     return got.get()
 
 
-def test_the_board_fits_eighty_columns_in_every_phase():
+@pytest.mark.parametrize("language", languages())
+def test_the_board_fits_eighty_columns_in_every_phase(language):
     for seed in range(2):
         play, rng = Duel(seed), random.Random(seed)
         seen = set()
         while play.actors:
             if rng.random() < 0.1 or play.phase not in seen:
-                assert max(map(cell_len, drawn(play).splitlines())) <= 80
+                with using(language):
+                    board = drawn(play)
+                assert max(map(cell_len, board.splitlines())) <= 80
+                assert "…" not in board, "a word is cut off"
                 seen.add(play.phase)
             seat = play.actors[0]
             play.play(seat, rng.choice(sorted(play.legal(seat))))

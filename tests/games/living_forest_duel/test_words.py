@@ -5,6 +5,7 @@ import random
 import pytest
 
 from sekki.games.living_forest_duel import GAME
+from sekki.kit.language import using
 
 from .positions import SUMMER, WINTER, Duel, place, table
 from .test_actions import EIGHT
@@ -170,3 +171,23 @@ def test_score_lines_name_the_goal():
     assert GAME.words.score_lines(play.s, SUMMER) == [("Won with 8 fires", 1)]
     assert [GAME.rules.score(play.s, seat) for seat in (SUMMER, WINTER)] == [1, 0]
     assert [GAME.rules.place(play.s, seat) for seat in (SUMMER, WINTER)] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("language", "event", "sentence"),
+    [
+        ("de", "planted seat-1 sun-4 north-1 west-2", "Ada pflanzt Sonnenbaum 4, 1 nördlich und 2 westlich vom See."),
+        ("de", "bonus-lapsed seat-1 plant", "Ada kann mit der Bonusaktion Pflanzen nichts anfangen."),
+        ("de", "pointed seat-1 plant panda 4", "Ada nutzt Pflanze (Panda): Stärke 4."),
+        (
+            "de",
+            "burned seat-2 1 8 1",
+            "Feuer 8 ist um 1 stärker als das Wasser von Bo: 1 Feuerwaran auf den Ablagestapel.",
+        ),
+        ("zh-Hant", "recruited seat-2 horned-owl", "Bo招募角鴞。"),
+        ("zh-Hant", "planted seat-1 sun-4 lake east-1", "Ada把太陽之樹4種在湖以東1格。"),
+    ],
+)
+def test_events_are_sentences_in_other_languages(language, event, sentence):
+    with using(language):
+        assert happened(event) == sentence

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import random
+import re
 from io import StringIO
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 import sekki
 from sekki.cli.boards.twenty_one_days import draw
+from sekki.kit.language import PSEUDO, using
 
 from . import thumb
 from .positions import Raft
 from .test_oracle import MODES, Follower
 
 WIDTH, HEIGHT = 80, 24
+PLAIN = re.compile(r"\b(?!Ada\b)[A-Za-z]{3,}")  # the pseudo-language has no plain letters, people have
 
 
 def shown(view: dict[str, Any]) -> list[str]:
@@ -35,6 +39,19 @@ def test_every_position_fits_the_terminal(seats: int, options: dict[str, Any]) -
             assert max(map(len, lines)) <= WIDTH
             game.play(thumb.choose(game.s, sorted(game.legal())) if seed == 1 else rng.choice(sorted(game.legal())))
         assert "Day" in shown(game.view())[0]
+
+
+@pytest.mark.parametrize("language", ["de", "zh-Hant", PSEUDO])
+def test_every_language_fits_the_terminal(language: str) -> None:
+    for seats, options in MODES[2::2]:
+        game, rng = Follower(seats, options, 3), random.Random(3)
+        with using(language):
+            while not game.over:
+                lines = shown(game.view())
+                assert max(map(cell_len, lines)) <= WIDTH
+                assert language == PSEUDO or (len(lines) <= HEIGHT and "…" not in lines[3]), "\n".join(lines)
+                assert language != PSEUDO or not PLAIN.search(" ".join(lines)), "\n".join(lines)
+                game.play(rng.choice(sorted(game.legal())))
 
 
 def test_raft_crew_and_logbook_are_there() -> None:

@@ -33,6 +33,7 @@ from .run import (
 from .workspace import SEATS, WORKSPACE
 
 EDGES = 32  # that one simulation may add: all moves of a node
+LOOKS = 16  # how often a search that is asked for the best move alone looks whether it is known
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class GuidedSettings(SearchSettings):
     explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
+    flat: bool = False  # look one move ahead only, each in the same worlds
+    only_best: bool = False  # stop as soon as no other move can still become the most tried one
 
 
 class GuidedTree(Tree):
@@ -59,8 +62,8 @@ class GuidedTree(Tree):
         self.tree = empty_table(run, _rows(target), GUIDED_COLUMNS)
         self.sums = np.zeros((2, max(SEATS, len(request.moves))))
         waiting = listed(game.rules.actors(game.state.load(request.state)))
-        self._at_once = len(waiting) > 1 and request.seat in waiting
-        self._explore = settings.explore
+        self._at_once = settings.flat or (len(waiting) > 1 and request.seat in waiting)
+        self._explore, self._only_best = settings.explore, settings.only_best
         self._loop = guided_loop(run, thinker.run, self._at_once, settings.open)
         seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
         run.put(seen, 0, request.state)
@@ -85,6 +88,21 @@ class GuidedTree(Tree):
             "sums": self.sums,
             "seed": mix(u64(request.seed + number * APART)),
         }
+
+    def grow(self, deadline: float | None) -> None:
+        """As any tree; if only the best move is wished for, no longer than it takes to know it."""
+        if deadline is not None or self._at_once or not self._only_best:
+            super().grow(deadline)
+            return
+        assert self.target is not None
+        step = -(-self.target // LOOKS)
+        while self.done < self.target and not self._known(self.target - self.done):
+            self._simulate(min(step, self.target - self.done))
+
+    def _known(self, left: int) -> bool:
+        """Whether the most tried move stays so whatever the simulations that are left will try."""
+        most, *others = sorted(map(int, self.tried()), reverse=True)
+        return self.done > 0 and (not others or most - others[0] > left)
 
     def visits(self) -> Any:
         """How often each root move was tried; where several seats choose at once, how often it should have been.

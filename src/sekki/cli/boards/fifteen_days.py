@@ -13,15 +13,18 @@ from rich.text import Text
 
 from sekki.games.fifteen_days.components import ACTIONS, ANIMAL, SEASON
 from sekki.games.fifteen_days.view import CardView, CornerView, DeckView, HeldView, SeatView, View
-from sekki.kit.text import counted
+from sekki.games.fifteen_days.words_names import animal_word, say, say_n, season_name
+from sekki.kit.language import later
+from sekki.kit.text import commas
 
 SHAPE = {"spring": "✿", "summer": "☼", "autumn": "❧", "winter": "❆"}
-SHORT = {"spring": "Sp", "summer": "Su", "autumn": "Au", "winter": "Wi"}
+SHORT = {"spring": later("Sp"), "summer": later("Su"), "autumn": later("Au"), "winter": later("Wi")}
 COLOUR = {"spring": "magenta", "summer": "green", "autumn": "yellow", "winter": "blue"}
+BACK_SHORT = {"summer": later("summer back"), "autumn": later("autumn back"), "winter": later("winter back")}
 SEASON_OF = dict(zip(ANIMAL, SEASON, strict=True))
 WILD, HIDDEN = "*", "?"
-LEGEND = f"{WILD} wild   {HIDDEN} a card of which only the back is known   [ ] free to take"
-HAND_LEGEND = "   below: the back if it differs, “seen” if everyone knows the card"
+LEGEND = later("{wild} wild   {hidden} a card of which only the back is known   [ ] free to take")
+HAND_LEGEND = later("below: the back if it differs, “seen” if everyone knows the card")
 ROW_WIDTH = 32
 CARD_WIDTH = 11
 SHOWN_DISCARDS = 5
@@ -33,37 +36,54 @@ def draw(view: View) -> RenderableType:
     others = [seat for i, seat in enumerate(view["seats"]) if i != view["you"]]
     parts += [_tableau(view, seat) for seat in others]
     if view["you"] is None:
-        return Group(*parts, Text(f" {LEGEND}", "dim"))
+        return Group(*parts, _legend())
     mine = view["seats"][view["you"]]
-    parts += [_tableau(view, mine), Text(f" {LEGEND}", "dim")]
+    parts += [_tableau(view, mine), _legend()]
     if mine["hand"]:
-        parts += [Text.assemble((" Your hand", "bold"), (HAND_LEGEND, "dim")), _hand(mine["hand"])]
+        parts += [
+            Text.assemble((f" {say('Your hand')}", "bold"), (f"   {say(HAND_LEGEND)}", "dim")),
+            _hand(mine["hand"]),
+        ]
     return Group(*parts)
 
 
+def _legend() -> Text:
+    return Text(f" {say(LEGEND, wild=WILD, hidden=HIDDEN)}", "dim")
+
+
 def _heading(view: View) -> Text:
+    parts = [say("15 Days"), *_state_of_play(view)]
+    return Text(f" {' · '.join(parts)}", "bold")
+
+
+def _state_of_play(view: View) -> list[str]:
     if view["phase"] == "over":
-        return Text(" 15 Days · the game is over", "bold")
-    seat = view["seats"][view["turn"]]
-    action = f", action {ACTIONS + 1 - view['actions']} of {ACTIONS}" if view["actions"] else ""
-    last = " · last turns" if view["last_turns"] else ""
-    named = f" · feather: {', '.join(view['named'])}" if view["named"] else ""
-    return Text(f" 15 Days · {seat['name']}'s turn{action}{named}{last}", "bold")
+        return [say("the game is over")]
+    name, action = view["seats"][view["turn"]]["name"], ACTIONS + 1 - view["actions"]
+    parts = [say("{name}'s turn", name=name)]
+    if view["actions"]:
+        parts = [say("{name}'s turn, action {action} of {actions}", name=name, action=action, actions=ACTIONS)]
+    if view["named"]:
+        parts.append(say("feather: {animals}", animals=commas([animal_word(animal) for animal in view["named"]])))
+    return [*parts, say("last turns")] if view["last_turns"] else parts
 
 
 def _middle(view: View) -> RenderableType:
     """Decks, market and discard pile; what is left of the supplies; who has which animal."""
     lines = Table.grid(padding=(0, 2))
     decks = [
-        Text.assemble(f"{name} ", _deck(deck)) for name, deck in zip(("left", "right"), view["decks"], strict=True)
+        Text.assemble(f"{name} ", _deck(deck))
+        for name, deck in zip((say("left"), say("right")), view["decks"], strict=True)
     ]
-    feathers = "" if _is_solo(view) else f" · feathers {view['feathers_left']}"
-    lines.add_row("Decks", Text("      ").join(decks))
+    supply = [say("wilds {wilds}", wilds=view["wilds_left"])]
+    if not _is_solo(view):
+        supply.append(say("feathers {feathers}", feathers=view["feathers_left"]))
+    lines.add_row(say("Decks"), Text("      ").join(decks))
     for i, column in enumerate(view["market"]):
-        lines.add_row(f"Column {i + 1}", _pile(column))
-    lines.add_row("Discarded", _discards(view["discard"]))
-    lines.add_row("Animals", _animals(view))
-    lines.add_row("Supply", f"wilds {view['wilds_left']}{feathers}")
+        lines.add_row(say("Column {number}", number=i + 1), _pile(column))
+    lines.add_row(say("Discarded"), _discards(view["discard"]))
+    lines.add_row(say("Animals"), _animals(view))
+    lines.add_row(say("Supply"), " · ".join(supply))
     return Panel(lines, box=box.ROUNDED, width=79, padding=(0, 1))
 
 
@@ -74,14 +94,15 @@ def _is_solo(view: View) -> bool:
 def _deck(deck: DeckView) -> Text:
     back = deck["top_back"]
     if back is None:
-        return Text("empty", "dim")
-    return Text.assemble((f"{SHAPE[back]} {back} back", COLOUR[back]), f", {deck['size']} cards")
+        return Text(say("empty"), "dim")
+    says = say("{back}, {cards} cards", back=say(BACK_SHORT[back]), cards=deck["size"])
+    return Text(f"{SHAPE[back]} {says}", COLOUR[back])
 
 
 def _pile(cards: Sequence[CardView]) -> Text:
     """Cards from the bottom; the last one lies free."""
     if not cards:
-        return Text("empty", "dim")
+        return Text(say("empty"), "dim")
     covered = [_front(card["card"]) for card in cards[:-1]]
     return Text("  ").join([*covered, Text.assemble("[", _front(cards[-1]["card"]), "]")])
 
@@ -89,14 +110,16 @@ def _pile(cards: Sequence[CardView]) -> Text:
 def _discards(cards: Sequence[CardView]) -> Text:
     under = len(cards) - SHOWN_DISCARDS
     text = _pile(cards[-SHOWN_DISCARDS:])
-    return Text.assemble(f"{under} under  ", text) if under > 0 else text
+    return Text.assemble(f"{say('{cards} under', cards=under)}  ", text) if under > 0 else text
 
 
 def _animals(view: View) -> Text:
     parts = []
     for animal, holder in view["animals"].items():
-        who = "free" if holder is None else view["seats"][holder]["name"]
-        parts.append(Text.assemble((f"{SHAPE[SEASON_OF[animal]]} {animal}", COLOUR[SEASON_OF[animal]]), f" {who}"))
+        who = say("free") if holder is None else view["seats"][holder]["name"]
+        parts.append(
+            Text.assemble((f"{SHAPE[SEASON_OF[animal]]} {animal_word(animal)}", COLOUR[SEASON_OF[animal]]), f" {who}")
+        )
     return Text("  ").join(parts)
 
 
@@ -109,7 +132,7 @@ def _tableau(view: View, seat: SeatView) -> RenderableType:
     (first, second), (third, fourth) = seat["corners"][:2], seat["corners"][2:]
     name = Text(seat["name"][:11], "bold reverse" if seat is view["seats"][view["turn"]] else "bold")
     grid.add_row(_left(first), name, _right(third))
-    grid.add_row(_left(second), Text(counted(seat["score"], "point")), _right(fourth))
+    grid.add_row(_left(second), Text(say_n("{n} point", "{n} points", seat["score"])), _right(fourth))
     return Group(grid, Text.assemble(" ", _belongings(view, seat)))
 
 
@@ -128,7 +151,7 @@ def _right(corner: CornerView) -> Text:
 
 
 def _season(season: str) -> Text:
-    return Text(f"{SHAPE[season]} {season.capitalize()}", COLOUR[season])
+    return Text(f"{SHAPE[season]} {season_name(season)}", COLOUR[season])
 
 
 def _values(corner: CornerView, season: str) -> Text:
@@ -141,15 +164,22 @@ def _values(corner: CornerView, season: str) -> Text:
 def _belongings(view: View, seat: SeatView) -> Text:
     """What lies beside a tableau: feathers and hand, or what the automa has."""
     if seat["automa"]:
-        text = Text(f"Automa: wilds {seat['wilds']} · removed {len(seat['removed'])}")
-        if seat["drawn"]:
-            text = Text.assemble(text, " · drawn ", Text("  ").join(_front(card["card"]) for card in seat["drawn"]))
-        return text
-    feathers = "" if _is_solo(view) else f"feathers {seat['feathers']} · "
+        return _automas(seat)
+    feathers = [] if _is_solo(view) else [say("feathers {feathers}", feathers=seat["feathers"])]
     if view["you"] is not None and seat is view["seats"][view["you"]]:
-        return Text(f"You: {feathers}cards in hand {len(seat['hand'])}")
-    hand = Text("  ").join(_held(card) for card in seat["hand"]) if seat["hand"] else Text("empty")
-    return Text.assemble(f"{seat['name']}: {feathers}hand ", hand)
+        held = say("cards in hand {cards}", cards=len(seat["hand"]))
+        return Text(say("You: {things}", things=" · ".join([*feathers, held])))
+    hand = Text("  ").join(_held(card) for card in seat["hand"]) if seat["hand"] else Text(say("empty"))
+    things = " · ".join([*feathers, say("hand")])
+    return Text.assemble(say("{name}: {things}", name=seat["name"], things=things), " ", hand)
+
+
+def _automas(seat: SeatView) -> Text:
+    text = Text(say("Automa: wilds {wilds} · removed {cards}", wilds=seat["wilds"], cards=len(seat["removed"])))
+    if seat["drawn"]:
+        drawn = Text("  ").join(_front(card["card"]) for card in seat["drawn"])
+        text = Text.assemble(text, f" · {say('drawn')} ", drawn)
+    return text
 
 
 def _held(card: HeldView) -> Text:
@@ -161,7 +191,7 @@ def _held(card: HeldView) -> Text:
 
 def _front(card: str) -> Text:
     season, value = card.split("-")
-    return Text(f"{SHAPE[season]} {SHORT[season]} {value}", COLOUR[season])
+    return Text(f"{SHAPE[season]} {say(SHORT[season])} {value}", COLOUR[season])
 
 
 def _hand(cards: list[HeldView]) -> RenderableType:
@@ -172,7 +202,7 @@ def _tile(card: HeldView) -> Panel:
     """A card of one's own, with its back below where it differs, and a mark if everyone knows it."""
     assert card["card"] is not None, "one's own cards show their fronts"
     other = not card["card"].startswith(card["back"])
-    notes = [SHAPE[card["back"]] if other else "", "seen" if card["known"] else ""]
+    notes = [SHAPE[card["back"]] if other else "", say("seen") if card["known"] else ""]
     return Panel(
         _front(card["card"]),
         box=box.ROUNDED,

@@ -1,6 +1,6 @@
 """15 Days as the rest of the house calls it: who acts, what may be done, and what a move does."""
 
-from sekki.kit import EMPTY, NONE, lowest, plus, rest, rule
+from sekki.kit import EMPTY, NONE, i64, lowest, plus, rest, rule
 
 from .actions import (
     cost,
@@ -34,6 +34,7 @@ from .state import (
     MOVE_TAKE,
     MOVE_TRADE,
     MOVE_WILD,
+    PHASE,
     PHASE_ACT,
     PHASE_AUTOMA_DISCARD,
     PHASE_AUTOMA_DRAW,
@@ -56,7 +57,15 @@ from .state import (
 from .tableau import has_room_for_wild, may_lie, may_take_wild
 from .turn import end_action
 
-__all__ = ["INVARIANTS", "actors", "audit", "moves", "place", "play", "score", "setup"]
+__all__ = ["INVARIANTS", "STAGES", "actors", "audit", "moves", "place", "play", "score", "setup", "stage"]
+
+STAGES = len(PHASE)
+
+
+@rule
+def stage(s):
+    """What is decided: on a GPU, games that wait for the same are played side by side."""
+    return i64(s.phase)
 
 
 @rule

@@ -49,6 +49,7 @@ from .state import AUTOMA, PHASE, PHASE_OVER, TOLL, column_height, is_solo, side
 from .tableau import best_run, lies, next_value, season_at
 from .turn import hand_limit
 from .words import automa_lines, score_lines
+from .words_names import say
 
 
 class CardView(TypedDict):
@@ -196,7 +197,7 @@ def _seat_view(s: Any, other: int, seat: int | None, names: list[str]) -> SeatVi
 
 def _automa_view(s: Any, corners: list[CornerView]) -> SeatView:
     return {
-        "name": "Automa",
+        "name": say("Automa"),
         "automa": True,
         "corners": corners,
         "hand": [],

@@ -54,4 +54,4 @@ def best_strength(s, seat):
     return best
 
 
-ADVICE = Advice(FEATURES, measure, spread=1.0, cutoff=30)
+ADVICE = Advice(FEATURES, measure, spread=1.0, cutoff=30, points=False)

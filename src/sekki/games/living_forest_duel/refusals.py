@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import NONE, has
-from sekki.kit.text import counted, sentence, signed
+from sekki.kit.language import later
+from sekki.kit.text import sentence, signed
 
 from .actions import steps_to_win
 from .components import CARD, CLEARING, COLUMN, COST, ELEMENT, FIRE_VALUE, LAKE, PILE_OF, ROW, TREE, TREE_COST
@@ -25,24 +26,42 @@ from .state import (
 )
 from .tokens import last_showing, strength, token_pointing, too_close
 from .turn import asked_seat
-from .words import card_name, clearing_name, tree_name
+from .words_names import card_name, clearing_name, element_name, say, say_n, tree_name
 
 Refusal = tuple[str, str]
 GAME = "living_forest_duel"
 
 # What each phase waits for: the rule, the kinds of moves that fit, and what the deciding player does.
 ASKED_IN = {
-    PHASE_TURN: ("3.2", ("reveal", "use"), "a card is revealed or an action token is used"),
-    PHASE_VARAN: ("14.2", ("banish", "keep"), "the varan is sent back or kept"),
-    PHASE_HURRY: ("14.3", ("use", "wait"), "a sanki card may be given up to use an action token at once"),
-    PHASE_EXTINGUISH: ("7.1", ("extinguish", "stop"), "fires are being extinguished"),
-    PHASE_RECRUIT: ("8.1", ("recruit", "stop"), "animals are being recruited"),
-    PHASE_PLANT: ("9.1", ("plant", "stop"), "a tree is chosen"),
-    PHASE_PLACE: ("9.2", ("place",), "the tree that was taken is planted"),
-    PHASE_ADVANCE: ("12.1", ("advance",), "Onibi walks"),
+    PHASE_TURN: ("3.2", ("reveal", "use"), later("a card is revealed or an action token is used")),
+    PHASE_VARAN: ("14.2", ("banish", "keep"), later("the varan is sent back or kept")),
+    PHASE_HURRY: ("14.3", ("use", "wait"), later("a sanki card may be given up to use an action token at once")),
+    PHASE_EXTINGUISH: ("7.1", ("extinguish", "stop"), later("fires are being extinguished")),
+    PHASE_RECRUIT: ("8.1", ("recruit", "stop"), later("animals are being recruited")),
+    PHASE_PLANT: ("9.1", ("plant", "stop"), later("a tree is chosen")),
+    PHASE_PLACE: ("9.2", ("place",), later("the tree that was taken is planted")),
+    PHASE_ADVANCE: ("12.1", ("advance",), later("Onibi walks")),
 }
 
-NOTHING_FOR = {"sun": "cheap enough animal", "water": "fire that weak", "plant": "tree that cheap which fits"}
+NOTHING_FOR = {
+    "sun": later("With a strength of {strength} there is no cheap enough animal: the action could do nothing."),
+    "water": later("With a strength of {strength} there is no fire that weak: the action could do nothing."),
+    "plant": later(
+        "With a strength of {strength} there is no tree that cheap which fits: the action could do nothing."
+    ),
+}
+NOT_ON_TOP = {
+    "sun": later("{tree} is not on top of the sun pile."),
+    "water": later("{tree} is not on top of the water pile."),
+    "plant": later("{tree} is not on top of the plant pile."),
+    "wind": later("{tree} is not on top of the wind pile."),
+}
+NOTHING_ON_PILE = {
+    "sun": later("The sun pile has nothing for you now: each tree of a planting comes from a different pile."),
+    "water": later("The water pile has nothing for you now: each tree of a planting comes from a different pile."),
+    "plant": later("The plant pile has nothing for you now: each tree of a planting comes from a different pile."),
+    "wind": later("The wind pile has nothing for you now: each tree of a planting comes from a different pile."),
+}
 
 
 def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
@@ -53,17 +72,17 @@ def why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
 
 def _why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
     if s.phase == PHASE_OVER:
-        return "16.1", "The game is over."
+        return "16.1", say("The game is over.")
     kind, args = MOVES.parts(move)
     number, wanted, says = ASKED_IN[s.phase]
     if seat != asked_seat(s):
-        return number, f"It is {names[asked_seat(s)]}'s decision now: {says}."
+        return number, say("It is {name}'s decision now: {what}.", name=names[asked_seat(s)], what=say(says))
     if kind not in wanted:
-        return number, f"Now is not the time for that: {says}."
+        return number, say("Now is not the time for that: {what}.", what=say(says))
     if kind == "use":
         return _why_not_use(s, seat, ELEMENT.index(args[0]))
     if kind == "stop":
-        return "6.7", "An action takes at least one thing before it may stop; only a bonus action may be passed."
+        return "6.7", say("An action takes at least one thing before it may stop; only a bonus action may be passed.")
     if kind == "extinguish":
         return _why_not_extinguish(s, CLEARING.index(args[0]))
     if kind == "recruit":
@@ -74,60 +93,70 @@ def _why(s: Any, seat: int, move: int, names: list[str]) -> Refusal:
         return _why_not_there(s, seat, ROW.index(args[0]) + 1, COLUMN.index(args[1]) + 1)
     if kind == "advance":
         return _why_not_so_far(s, seat)
-    return "4.1", "Draw pile and discard pile are both empty: there is no card to reveal."
+    return "4.1", say("Draw pile and discard pile are both empty: there is no card to reveal.")
 
 
 def _why_not_use(s: Any, seat: int, element: int) -> Refusal:
-    name = ELEMENT[element]
+    name = element_name(ELEMENT[element])
     place = last_showing(s, element, s.helped)
     if place == NONE:
-        return "6.1", f"No card of the shared help line shows {name}."
+        return "6.1", say("No card of the shared help line shows {element}.", element=name)
     if place <= token_pointing(s, element):
-        return "6.2", f"A token already points at the last {name} of the help line; a newer card has to show it first."
+        return "6.2", say(
+            "A token already points at the last {element} of the help line; a newer card has to show it first.",
+            element=name,
+        )
     if too_close(s, seat, element, place):
-        return "6.5", f"At least one card with {name} must lie between your two tokens."
+        return "6.5", say("At least one card with {element} must lie between your two tokens.", element=name)
     power = strength(s, seat, element)
     if power <= 0:
-        return "6.6", f"Your strength in {name} is {signed(power)}; it must be above 0."
-    return "6.6", f"With a strength of {power} there is no {NOTHING_FOR[name]}: the action could do nothing."
+        return "6.6", say(
+            "Your strength in {element} is {strength}; it must be above 0.", element=name, strength=signed(power)
+        )
+    return "6.6", say(NOTHING_FOR[ELEMENT[element]], strength=power)
 
 
 def _why_not_extinguish(s: Any, spot: int) -> Refusal:
     if not has(s.fire, spot):
-        return "7.1", f"There is no fire token on {clearing_name(CLEARING[spot])}."
-    return "7.1", f"The fire on {clearing_name(CLEARING[spot])} costs {FIRE_VALUE[spot]}; you have {s.power} left."
+        return "7.1", say("There is no fire token on {clearing}.", clearing=clearing_name(CLEARING[spot]))
+    return "7.1", say(
+        "The fire on {clearing} costs {cost}; you have {left} left.",
+        clearing=clearing_name(CLEARING[spot]),
+        cost=FIRE_VALUE[spot],
+        left=s.power,
+    )
 
 
 def _why_not_recruit(s: Any, card: int) -> Refusal:
     name = card_name(CARD[card])
     if not has(s.offer, card):
-        return "8.1", f"{name} does not lie in the recruitment line."
-    return "8.1", f"{name} costs {COST[card]}; you have {s.power} left."
+        return "8.1", say("{card} does not lie in the recruitment line.", card=name)
+    return "8.1", say("{card} costs {cost}; you have {left} left.", card=name, cost=COST[card], left=s.power)
 
 
 def _why_not_take(s: Any, seat: int, tree: int) -> Refusal:
     top = s.top[PILE_OF[tree]]
-    name = ELEMENT[PILE_OF[tree]]
+    name, element = tree_name(TREE[tree]), ELEMENT[PILE_OF[tree]]
     if top == NONE and s.planting:
-        return "9.1", f"The {name} pile has nothing for you now: each tree of a planting comes from a different pile."
+        return "9.1", say(NOTHING_ON_PILE[element])
     if top != tree:
-        return "9.1", f"{tree_name(TREE[tree])} is not on top of the {name} pile."
+        return "9.1", say(NOT_ON_TOP[element], tree=name)
     if TREE_COST[tree] > s.seeds:
-        return "9.1", f"{tree_name(TREE[tree])} costs {TREE_COST[tree]}; you have {s.seeds} left."
-    return "9.2", f"{tree_name(TREE[tree])} fits nowhere in your forest."
+        return "9.1", say("{card} costs {cost}; you have {left} left.", card=name, cost=TREE_COST[tree], left=s.seeds)
+    return "9.2", say("{tree} fits nowhere in your forest.", tree=name)
 
 
 def _why_not_there(s: Any, seat: int, row: int, column: int) -> Refusal:
     w = SCRATCH.new()
     survey(s, seat, w)
     if row - 1 == s.row[LAKE + seat] and column - 1 == s.column[LAKE + seat]:
-        return "10.3", "The starting tree may not be covered."
+        return "10.3", say("The starting tree may not be covered.")
     if not w.low - 1 <= row <= w.high + 1 or not has(joining(w, s.sapling, row), column):
-        return "10.1", f"There the river of {tree_name(TREE[s.sapling])} would not lead to the lake."
-    return "10.3", "Covering that tree would cut others off from the lake."
+        return "10.1", say("There the river of {tree} would not lead to the lake.", tree=tree_name(TREE[s.sapling]))
+    return "10.3", say("Covering that tree would cut others off from the lake.")
 
 
 def _why_not_so_far(s: Any, seat: int) -> Refusal:
     if s.power >= steps_to_win(s, seat):
-        return "12.3", f"Step {steps_to_win(s, seat)} wins the game; Onibi need not walk on."
-    return "12.1", f"Onibi may walk at most {counted(s.power, 'card')} now."
+        return "12.3", say("Step {step} wins the game; Onibi need not walk on.", step=steps_to_win(s, seat))
+    return "12.1", say_n("Onibi may walk at most {n} card now.", "Onibi may walk at most {n} cards now.", s.power)

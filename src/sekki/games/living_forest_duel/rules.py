@@ -1,6 +1,6 @@
 """The rules of Living Forest Duel: who is asked, what can be done, and doing it."""
 
-from sekki.kit import NONE, lowest, rest, rule
+from sekki.kit import NONE, i64, lowest, rest, rule
 
 from .actions import (
     advance,
@@ -33,6 +33,7 @@ from .state import (
     MOVE_STOP,
     MOVE_USE,
     MOVE_WAIT,
+    PHASE,
     PHASE_EXTINGUISH,
     PHASE_HURRY,
     PHASE_OVER,
@@ -45,12 +46,20 @@ from .state import (
 from .tokens import can_take_tree, can_use
 from .turn import asked_seat, banish, can_reveal, count_solitary, end_go, hurry, reveal
 
+STAGES = len(PHASE)
+
 
 @rule
 def actors(s):
     if s.phase == PHASE_OVER:
         return 0
     return 1 << asked_seat(s)
+
+
+@rule
+def stage(s):
+    """What is decided: on a GPU, games that wait for the same are played side by side."""
+    return i64(s.phase)
 
 
 @rule

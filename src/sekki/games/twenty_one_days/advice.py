@@ -399,4 +399,4 @@ def like_pick(s, i):
     return FACES + 1 - s.cast[i]
 
 
-ADVICE = Advice(FEATURES, measure, spread=1.0, chapter=chapter, rollout=habit)
+ADVICE = Advice(FEATURES, measure, spread=1.0, chapter=chapter, rollout=habit, lookahead=False)

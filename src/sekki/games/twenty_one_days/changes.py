@@ -30,7 +30,7 @@ from .components import (
     TOKEN_SUCCESS,
     TOKENS,
 )
-from .crew import alive, hope_of, living_count, strength_of, total
+from .crew import alive, hope_of, strength_of, total
 from .placing import dice_at, die_owner
 from .state import (
     DOING_FLARE,
@@ -94,8 +94,9 @@ def rolled_together(purpose):
 
 
 @rule
-def could_be_better(s, rerolls, bends):
-    """Whether changes that are at hand, used as well as can be, could make the open roll better."""
+def could_be_better(s, better, rerolls, bends):
+    """Whether changes that are at hand, used as well as can be, could make the open roll better. `better` has the faces
+    that would be better for a single die (`better_faces`)."""
     purpose = s.x[s.depth - 1]
     if purpose == FOR_FLARE:
         return flare_could_be_better(s, rerolls, bends)
@@ -103,7 +104,6 @@ def could_be_better(s, rerolls, bends):
         return sum_could_be_better(s, SPACE_HOPE, HOPE_POINTS, rerolls, bends)
     if purpose == FOR_TURTLE:
         return sum_could_be_better(s, SPACE_SWAP, i64(SWAP_COST[s.swap]), rerolls, bends)
-    better = better_faces(s)
     if rerolls > 0:
         return better != 0
     return better & BENT[s.cast[0], bends] != 0
@@ -111,9 +111,11 @@ def could_be_better(s, rerolls, bends):
 
 @rule
 def better_faces(s):
-    """The faces that would be better than the one that lies there, a bit each; for a single die."""
+    """The faces that would be better than the one that lies there, a bit each; none for dice rolled together."""
     t = s.depth - 1
     purpose = s.x[t]
+    if rolled_together(purpose):
+        return 0
     face = i64(s.cast[0])
     if purpose == FOR_RECEIVE:
         return unless_among(face, RECEIVE_FACES)
@@ -157,29 +159,32 @@ def below(face):
 @rule
 def better_catches(s, face):
     """Faces with which the crew could gain more strength."""
-    now = worth_of_catch(s, face)
+    if face == FACES:
+        return 0
+    hungry = 0
+    room = 0
+    living = 0
+    for colour in range(CREW):
+        if alive(s, colour):
+            living += 1
+            hungry += i64(s.top[colour] < FACES)
+            room += min(FISH_EACH, FACES - s.top[colour])
     found = 0
+    now = worth_of_catch(i64(FISH[face]), living == CREW, hungry, room)
     for other in range(face + 1, FACES + 1):
-        if worth_of_catch(s, other) > now:
+        if worth_of_catch(i64(FISH[other]), living == CREW, hungry, room) > now:
             found |= 1 << other
     return found
 
 
 @rule
-def worth_of_catch(s, face):
-    """The strength the crew can gain from it."""
-    catch = i64(FISH[face])
-    whole_crew = living_count(s) == CREW
-    most = 1 if whole_crew and catch < CREW else FISH_EACH
-    hungry = 0
-    room = 0
-    for colour in range(CREW):
-        if alive(s, colour):
-            hungry += i64(s.top[colour] < FACES)
-            room += min(most, FACES - s.top[colour])
-    if whole_crew and catch >= CREW:
-        return min(room, hungry + catch - CREW)
-    return min(room, catch)
+def worth_of_catch(catch, whole_crew, hungry, room):
+    """The strength the crew can gain from it, if so many are hungry and there is so much room for fish."""
+    if not whole_crew:
+        return min(room, catch)
+    if catch < CREW:
+        return min(hungry, catch)
+    return min(room, hungry + catch - CREW)
 
 
 @rule

@@ -1,6 +1,6 @@
 """The survivors: whose they are, their strength, their death and their hope (rules, chapters 13, 14 and 17)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, lowest, pick, plus, rule, size, tell, u64
+from sekki.kit import EMPTY, EVERYONE, NONE, draw, i64, lowest, pick, plus, rule, tell, u64
 
 from .components import (
     BOTTLE_COLOUR,
@@ -104,7 +104,10 @@ def living(s):
 
 @rule
 def living_count(s):
-    return size(living(s))
+    n = 0
+    for colour in range(CREW):
+        n += i64(alive(s, colour))
+    return n
 
 
 @rule

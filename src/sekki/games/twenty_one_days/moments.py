@@ -132,24 +132,33 @@ def may_flip(s, colour, usable):
 
 
 @rule
-def anything_at_hand(s):
-    """Whether anybody has a token or a skill for any moment, as a first glance shows."""
+def flips_at_hand(s):
+    """Whether anybody has a token for any moment."""
     for colour in range(CREW):
         if s.flip[colour] > FLIP_REROLL:
             return True
+    return False
+
+
+@rule
+def skills_at_hand(s):
+    """Whether anybody has a skill for any moment, as a first glance shows."""
     return s.who[COLOUR_OF[MAYA]] == MAYA or s.who[COLOUR_OF[JEAN]] == JEAN
 
 
 @rule
 def moment_moves(s, seat, out, n):
     """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
-    if not INTERRUPTIBLE[s.doing[s.depth - 1]] or not anything_at_hand(s):
+    if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
         return n
-    usable = usable_flips(s)
-    for colour in range(CREW):
-        if may_flip(s, colour, usable) and seat_for(s, colour) == seat:
-            out[n] = MOVE_FLIP + colour
-            n += 1
+    if flips_at_hand(s):
+        usable = usable_flips(s)
+        for colour in range(CREW):
+            if may_flip(s, colour, usable) and seat_for(s, colour) == seat:
+                out[n] = MOVE_FLIP + colour
+                n += 1
+    if not skills_at_hand(s):
+        return n
     if maya_may(s) and seat_for(s, i64(COLOUR_OF[MAYA])) == seat:
         for colour in range(CREW):
             if alive(s, colour) and s.top[colour] < FACES:
@@ -167,12 +176,13 @@ def moment_moves(s, seat, out, n):
 def able_to_act(s):
     """twenty_one_days-15.6: the seats that could do something beside the decision that is awaited."""
     able = EMPTY
-    if not anything_at_hand(s):
+    if flips_at_hand(s):
+        usable = usable_flips(s)
+        for colour in range(CREW):
+            if may_flip(s, colour, usable):
+                able = plus(able, seat_for(s, colour))
+    if not skills_at_hand(s):
         return able
-    usable = usable_flips(s)
-    for colour in range(CREW):
-        if may_flip(s, colour, usable):
-            able = plus(able, seat_for(s, colour))
     if maya_may(s) and hungry(s) > 0:
         able = plus(able, seat_for(s, i64(COLOUR_OF[MAYA])))
     if jean_may_give(s) and jean_may_hand(s):
@@ -254,17 +264,22 @@ def anybody_may_drown(s):
 def able_before(s, trouble, number):
     """twenty_one_days-15.6: the seats with an ability that could matter before this trouble."""
     able = EMPTY
-    if not anything_at_hand(s):
+    flips = flips_at_hand(s)
+    skills = skills_at_hand(s)
+    if not flips and not skills:
         return able
     feeding = feeding_matters(s, trouble, number)
-    trading = trading_matters(s, trouble, number)
-    usable = usable_flips(s)
-    for colour in range(CREW):
-        flip = i64(s.flip[colour])
-        if flip == FLIP_FEAST or flip == FLIP_TRADE:
-            matters = feeding if flip == FLIP_FEAST else trading
-            if has(usable, flip) and (matters or may_be_lost(s, colour, trouble)):
-                able = plus(able, seat_for(s, colour))
+    if flips:
+        trading = trading_matters(s, trouble, number)
+        usable = usable_flips(s)
+        for colour in range(CREW):
+            flip = i64(s.flip[colour])
+            if flip == FLIP_FEAST or flip == FLIP_TRADE:
+                matters = feeding if flip == FLIP_FEAST else trading
+                if has(usable, flip) and (matters or may_be_lost(s, colour, trouble)):
+                    able = plus(able, seat_for(s, colour))
+    if not skills:
+        return able
     maya = i64(COLOUR_OF[MAYA])
     if maya_may(s) and hungry(s) > 0 and (feeding or may_be_lost(s, maya, trouble)):
         able = plus(able, seat_for(s, maya))

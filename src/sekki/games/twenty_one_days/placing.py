@@ -1,6 +1,6 @@
 """Placing dice and using the locations in their order, and the Pastor's exchange (rules, chapters 6, 7 and 18)."""
 
-from sekki.kit import EMPTY, NONE, card_set, i64, lowest, minus, plus, rest, rule, u64
+from sekki.kit import EMPTY, NONE, card_set, i64, lookup, lowest, minus, plus, rest, rule, u64
 
 from .components import (
     ALETA,
@@ -30,6 +30,7 @@ from .components import (
     SWAP_FLARE,
     SWAP_KIND,
     SWAP_ROOM,
+    SWAPS,
 )
 from .crew import (
     can_pay,
@@ -73,6 +74,17 @@ BOTTLE_SPACES = card_set(SPACE, [SPACE_RECEIVE, SPACE_PLAY])
 BEFORE, USING, AFTER = 0, 1, 2  # y of a location
 FEW = 4  # tokens that a location may take from the bag, but for hope and turtles
 DIGIT, MASK = 4, 15  # a number of dice among those of other locations
+FULL = 8  # such a number, of the dice that still fit, where none does
+
+
+def _rooms(swap: int) -> int:
+    """How many dice fit at each location, all in one number; the octopus takes none of its own accord."""
+    fit = [SWAP_ROOM[swap] if space == SPACE_SWAP else ROOM[space] for space in range(SPACES)]
+    fit[SPACE_OCTOPUS] = 0
+    return sum(FULL + min(n, FULL - 1) << DIGIT * space for space, n in enumerate(fit))
+
+
+ROOMS = lookup([_rooms(swap) for swap in range(SWAPS)], "i8")
 
 
 @rule
@@ -103,15 +115,15 @@ def room_at(s, space):
 @rule
 def open_spaces(s):
     """The locations where another die fits."""
-    dice = 0
+    fit = i64(ROOMS[s.swap])
     for die_number in range(DICE):
         if s.placed[die_number] != NONE:
-            dice += 1 << DIGIT * s.placed[die_number]
+            fit -= 1 << DIGIT * s.placed[die_number]
     found = EMPTY
     for space in range(SPACES):
-        if (dice >> DIGIT * space) & MASK < room_for(s, space):
+        if (fit >> DIGIT * space) & MASK > FULL:
             found = plus(found, space)
-    return found
+    return minus(found, SPACE_FISHING) if s.rod_broken else found
 
 
 @rule

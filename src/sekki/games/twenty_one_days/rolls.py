@@ -176,40 +176,44 @@ def content(s):
 @rule
 def able_to_change(s):
     """twenty_one_days-14.1: the seats with a change that could, alone or with others, make the roll better."""
-    if not rolled_together(s.x[s.depth - 1]) and better_faces(s) == 0:
-        return EMPTY
     seats = undecided(s)
     rerolling = able_to_reroll(s) & seats
     bending = able_to_bend(s) & seats
     if rerolling == EMPTY and bending == EMPTY:
         return EMPTY
+    better = better_faces(s)
+    if better == 0 and not rolled_together(s.x[s.depth - 1]):
+        return EMPTY
     bends = bends_at_hand(s, seats) if bending != EMPTY else NO_BENDS
-    rerolls = rerolls_at_hand(s, seats) if rerolling != EMPTY else 0
-    if bends != NO_BENDS and could_be_better(s, 0, bends):
-        return rerolling | (bending if size(bending) == 1 else needed(s, bending, bends))
-    return rerolling if could_be_better(s, rerolls, bends) else EMPTY
+    if bends != NO_BENDS and could_be_better(s, better, 0, bends):
+        return rerolling | (bending if size(bending) == 1 else needed(s, better, bending, bends))
+    if rerolling == EMPTY or not could_be_better(s, better, rerolls_at_hand(s, seats), bends):
+        return EMPTY
+    return rerolling
 
 
 @rule
-def needed(s, bending, bends):
+def needed(s, better, bending, bends):
     """The seats among these whose changes, alone or with some of the others', do what those others' alone cannot."""
     found = EMPTY
     while bending != EMPTY:
         seat = lowest(bending)
         bending = rest(bending)
-        if is_needed(s, bends_at_hand(s, plus(EMPTY, seat)), bends):
+        if is_needed(s, better, bends_at_hand(s, plus(EMPTY, seat)), bends):
             found = plus(found, seat)
     return found
 
 
 @rule
-def is_needed(s, own, bends):
+def is_needed(s, better, own, bends):
+    if not could_be_better(s, better, 0, bends - own):
+        return True
     others = bends - own
     for ones in range(others // ONE_BEND + 1):
         for more in range(ONE_BEND):
             if more & others % ONE_BEND == more:
                 some = ones * ONE_BEND + more
-                if not could_be_better(s, 0, some) and could_be_better(s, 0, some + own):
+                if not could_be_better(s, better, 0, some) and could_be_better(s, better, 0, some + own):
                     return True
     return False
 
@@ -217,7 +221,7 @@ def is_needed(s, own, bends):
 @rule
 def bends_help(s):
     """Whether anything is offered that turns a die or moves it up or down; if not, re-rolls come first."""
-    return could_be_better(s, 0, bends_at_hand(s, undecided(s)))
+    return could_be_better(s, better_faces(s), 0, bends_at_hand(s, undecided(s)))
 
 
 @rule

@@ -75,7 +75,9 @@ def roll_moves(s, seat, out, n):
 
 @rule
 def roll_uses(s, seat, out, n):
-    """What this seat could change the roll with; whoever is asked for a re-roll alone is offered nothing else."""
+    """What this seat could change the roll with; whoever is asked for a re-roll alone is offered nothing else. Who has
+    no re-roll is asked only where something else helps."""
+    first = n
     for colour in range(CREW):
         if s.flip[colour] == FLIP_REROLL and seat_for(s, colour) == seat:
             out[n] = MOVE_FLIP + colour
@@ -86,7 +88,7 @@ def roll_uses(s, seat, out, n):
     if professor_may(s) and seat_for(s, i64(COLOUR_OF[PROFESSOR])) == seat:
         out[n] = MOVE_PROFESSOR
         n += 1
-    bending = bends_help(s)
+    bending = (n == first and not scruffs_rerolls(s)) or bends_help(s)
     if bending and dolphin_near(s) and roller_seat(s) == seat:
         for colour in range(CREW):
             if may_ask_dolphin(s, colour):

@@ -49,7 +49,6 @@ from .components import (
     SPOT,
     SPOTS,
     SURVIVOR,
-    SURVIVOR_CALLED,
     SURVIVOR_NAME,
     SURVIVORS,
     SWAP,
@@ -57,6 +56,7 @@ from .components import (
     SWAP_KIND,
     SWAP_KINDS,
     SWAP_ROOM,
+    SWAPS,
     TENTACLES,
     WEEKS,
     sign_id,
@@ -81,7 +81,7 @@ from .view_crew import (
     survivor_view,
     titled,
 )
-from .words_cards import LOCATION_WORDS, disaster_name, hope_words, swap_words, symbol_words
+from .words_cards import called, disaster_name, hope_words, location_words, say, swap_words, symbol_words
 
 Phase = Literal["setup", "morning", "midday", "evening", "attack", "rescue", "over"]
 Result = Literal["open", "won", "lost"]
@@ -376,6 +376,7 @@ class Box(TypedDict):
     across: list[Across]
     locations: list[Location]
     hope: list[Titled]
+    swaps: list[Titled]
     weeks: list[int]
     farthest: int
     tentacles: int
@@ -387,8 +388,9 @@ def box() -> Box:
         "people": [person(who) for who in range(SURVIVORS)],
         "spots": [spot_facts(spot) for spot in range(SPOTS)],
         "across": across(),
-        "locations": [{"id": space, "title": title, "does": does} for space, (title, does) in LOCATION_WORDS.items()],
+        "locations": [{"id": space, "title": title, "does": does} for space, (title, does) in location_words().items()],
         "hope": [titled(HOPE, kind, hope_words(kind)) for kind in range(HOPES)],
+        "swaps": [titled(SWAP, swap, swap_words(swap)) for swap in range(SWAPS)],
         "weeks": list(WEEKS["days"]),
         "farthest": FARTHEST,
         "tentacles": TENTACLES,
@@ -396,8 +398,8 @@ def box() -> Box:
 
 
 def person(who: int) -> Person:
-    name, called = SURVIVOR_NAME[who], SURVIVOR_CALLED[who]
-    return {"id": SURVIVOR[who], "name": name, "called": called, "colour": colour_name(COLOUR_OF[who])}
+    name, short = say(SURVIVOR_NAME[who]), called(who)
+    return {"id": SURVIVOR[who], "name": name, "called": short, "colour": colour_name(COLOUR_OF[who])}
 
 
 def spot_facts(spot: int) -> Spot:

@@ -23,7 +23,6 @@ from .components import (
     SPACE,
     SPOT,
     SURVIVOR,
-    SURVIVOR_CALLED,
     SURVIVOR_NAME,
     TOKEN,
 )
@@ -41,7 +40,7 @@ from .state import (
     PHASE_SETUP,
     PURPOSE,
 )
-from .words_cards import CLASS, SKILL_TEXT, bottle_words, challenge_words, flip_words, token_words
+from .words_cards import CLASS, bottle_words, called, challenge_words, flip_words, say, skill_text, token_words
 from .words_rolls import roll_level, roll_means
 
 Colour = Literal["blue", "yellow", "red", "green"]
@@ -126,11 +125,11 @@ def survivor_view(s: Any, colour: int) -> SurvivorView:
     spot, bottle, flip = s.spot[colour], s.bottle[colour], s.flip[colour]
     return {
         "colour": colour_name(colour),
-        "class": CLASS[COLOUR[colour]],
+        "class": say(CLASS[COLOUR[colour]]),
         "id": SURVIVOR[who],
-        "name": SURVIVOR_NAME[who],
-        "called": SURVIVOR_CALLED[who],
-        "skill": SKILL_TEXT[who],
+        "name": say(SURVIVOR_NAME[who]),
+        "called": called(who),
+        "skill": skill_text(who),
         "human": who != SCRUFFS,
         "alive": bool(alive(s, colour)) or s.phase == PHASE_SETUP,
         "seat": seat_for(s, colour),
@@ -156,7 +155,7 @@ def nobody_yet(colour: int) -> SurvivorView:
     """A colour of which nobody is chosen."""
     return {
         "colour": colour_name(colour),
-        "class": CLASS[COLOUR[colour]],
+        "class": say(CLASS[COLOUR[colour]]),
         "id": None,
         "name": "",
         "called": "",

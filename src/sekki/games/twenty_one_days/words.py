@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
+from sekki.kit.language import later
 from sekki.kit.text import sentence
 
 from .components import (
@@ -14,8 +15,8 @@ from .components import (
     CREW,
     FACES,
     HOPES,
+    SPACE,
     SURVIVOR,
-    SURVIVOR_CALLED,
     SWAP,
 )
 from .crew import alive
@@ -23,14 +24,16 @@ from .scruffs import OFFERED, UNUSED
 from .state import FOR_OCTOPUS, MOVES, NTH, PHASE_OVER
 from .uses import around
 from .view_crew import dice_to_place
-from .words_cards import SPACE_NAME, bottle_words, flip_words, swap_words
-from .words_notes import doing_now, effect, note, of, points, possessive
+from .words_asked import hope_name, outcome, what_is_asked
+from .words_cards import VOICE, bottle_words, called, flip_words, say, space_name, swap_words
+from .words_notes import doing_now, effect, note, of, points
 from .words_rolls import caster
-from .words_story import HOPE_NAME, STORY, outcome, said, what_is_asked
+from .words_story import STORY, said
 
-__all__ = ["CHAPTER", "happened", "label", "note", "prompt", "score_lines", "targets"]
+__all__ = ["CHAPTER", "NAMED", "VOICE", "happened", "label", "note", "prompt", "score_lines", "targets"]
 
 CHAPTER = "day-began"  # a day of the story begins with this event
+NAMED = (COLOUR, SPACE)
 
 
 def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...]) -> str:
@@ -39,8 +42,8 @@ def prompt(s: Any, seat: int | None, names: list[str], waiting: tuple[int, ...])
         return outcome(s)
     asked = what_is_asked(s)
     if seat == s.asked:
-        return sentence(f"{asked}.")
-    return f"{names[s.asked]} decides: {asked}."
+        return sentence(say("{asked}.", asked=asked))
+    return say("{name} decides: {asked}.", name=names[s.asked], asked=asked)
 
 
 def label(s: Any, seat: int, move: int, names: list[str]) -> str:
@@ -50,21 +53,22 @@ def label(s: Any, seat: int, move: int, names: list[str]) -> str:
 
 
 PASS_LABELS = {
-    "again": "Keep the dice",
-    "pause": "Go on",
-    "disaster": "Let it be",
-    "place": "Keep the extra die for another day",
-    "exchange": "Hand over nothing more",
-    "flare": "No further flare",
-    "swap-flare": "No further flare",
-    "play": "Keep the card",
-    "swap-bottle": "Keep the card",
-    "gift": "Keep the card",
-    "ward": "Take the wound",
-    "feed": "No extra fish",
-    "rosina": "Use no location",
-    "rescue": "Make no more attempts",
+    "again": later("Keep the dice"),
+    "pause": later("Go on"),
+    "disaster": later("Let it be"),
+    "place": later("Keep the extra die for another day"),
+    "exchange": later("Hand over nothing more"),
+    "flare": later("No further flare"),
+    "swap-flare": later("No further flare"),
+    "play": later("Keep the card"),
+    "swap-bottle": later("Keep the card"),
+    "gift": later("Keep the card"),
+    "ward": later("Take the wound"),
+    "feed": later("No extra fish"),
+    "rosina": later("Use no location"),
+    "rescue": later("Make no more attempts"),
 }
+PASS = later("Pass")
 
 
 def _pass(s: Any) -> str:
@@ -72,23 +76,23 @@ def _pass(s: Any) -> str:
     if doing == "roll":
         return _let_stand(s)
     if doing == "paranoia":
-        return f"Lose {s.y[s.depth - 1]} strength"
+        return say("Lose {n} strength", n=s.y[s.depth - 1])
     if doing == "scruffs":
         return _pass_scruffs(s)
-    return PASS_LABELS.get(doing, "Pass")
+    return say(PASS_LABELS.get(doing, PASS))
 
 
 def _let_stand(s: Any) -> str:
     if s.cast[1]:
-        return "Let them stand"
-    return "Let it stand" if _octopus_die(s) else f"Let the {s.cast[0]} stand"
+        return say("Let them stand")
+    return say("Let it stand") if _octopus_die(s) else say("Let the {face} stand", face=s.cast[0])
 
 
 def _pass_scruffs(s: Any) -> str:
     z = s.z[s.depth - 1]
     if z == OFFERED:
-        return "Try no token" if s.token == NONE else "Keep the token"
-    return "Lay the token aside" if z == UNUSED else "Do without"
+        return say("Try no token") if s.token == NONE else say("Keep the token")
+    return say("Lay the token aside") if z == UNUSED else say("Do without")
 
 
 def _octopus_die(s: Any) -> bool:
@@ -96,102 +100,125 @@ def _octopus_die(s: Any) -> bool:
 
 
 def _place(s: Any, die: str, space: str) -> str:
-    whose = "The extra die" if die not in COLOUR else possessive(of(s, die)) + " die"
-    return f"{whose} to {SPACE_NAME[space]}"
+    if die not in COLOUR:
+        return say("The extra die to {place}", place=space_name(space))
+    return say("{name}'s die to {place}", name=of(s, die), place=space_name(space))
 
 
 def _give(s: Any, hope: str, colour: str) -> str:
-    return f"{sentence(HOPE_NAME[hope])} for {of(s, colour)}"
+    return say("{token} for {name}", token=hope_name(hope), name=of(s, colour))
 
 
 def _spend(s: Any, hope: str, colour: str) -> str:
-    return f"{of(s, colour)} spends {HOPE_NAME[hope]}"
+    return say("{name} spends {token}", name=of(s, colour), token=hope_name(hope))
 
 
 def _bend(s: Any, colour: str, bend: str) -> str:
-    return f"{possessive(of(s, colour))} ±{bend.split('-')[1]} hope: {_bent(s, bend)}"
+    by = bend.split("-")[1]
+    return say("{name}'s ±{by} hope: {change}", name=of(s, colour), by=by, change=_bent(s, bend))
 
 
 def _bent(s: Any, bend: str) -> str:
     """The face it makes of a single die; of several one is picked afterwards."""
     way, by = bend.split("-")
     if s.cast[1]:
-        return f"a die {by} {'up' if way == 'plus' else 'down'}"
-    return f"a {around(s.cast[0] + (int(by) if way == 'plus' else -int(by)))}"
+        return say("a die {n} up", n=by) if way == "plus" else say("a die {n} down", n=by)
+    return say("a {face}", face=around(s.cast[0] + (int(by) if way == "plus" else -int(by))))
 
 
 def _dolphin(s: Any, colour: str) -> str:
-    turned = "it turns a die over" if s.cast[1] else f"a {FACES + 1 - s.cast[0]}"
-    return f"{of(s, colour)} calls the dolphin: {turned}"
+    if s.cast[1]:
+        return say("{name} calls the dolphin: it turns a die over", name=of(s, colour))
+    return say("{name} calls the dolphin: a {face}", name=of(s, colour), face=FACES + 1 - s.cast[0])
 
 
 def _trick(s: Any, trick: str) -> str:
     if trick == "reroll":
-        return f"Scruffs re-rolls {_the_die(s)}"
-    return f"Scruffs helps: {_bent(s, trick)}"
-
-
-def _the_die(s: Any) -> str:
-    return "a die" if s.cast[1] else "the die"
+        return say("Scruffs re-rolls a die") if s.cast[1] else say("Scruffs re-rolls the die")
+    return say("Scruffs helps: {change}", change=_bent(s, trick))
 
 
 def _pick(s: Any, nth: str) -> str:
     i = NTH.index(nth)
-    return f"{possessive(caster(s, i))} {s.cast[i]}"
+    return say("{name}'s {face}", name=caster(s, i), face=s.cast[i])
 
 
 def _flip(s: Any, colour: str) -> str:
-    flip = s.flip[COLOUR.index(colour)]
-    title = flip_words(flip)[0] if flip != NONE else "flip token"
-    return f"{possessive(of(s, colour))} flip token: {title}"
+    flip, name = s.flip[COLOUR.index(colour)], of(s, colour)
+    title = flip_words(flip)[0] if flip != NONE else say("flip token")
+    if name.endswith("s"):
+        return say("{name}' flip token: {title}", name=name, title=title)
+    return say("{name}'s flip token: {title}", name=name, title=title)
 
 
 def _trade(s: Any, pair: str) -> str:
     a, b = pair.split("-")
-    return f"{of(s, a)} and {of(s, b)} change places"
+    return say("{one} and {other} change places", one=of(s, a), other=of(s, b))
+
+
+def _mend(s: Any, side: str) -> str:
+    if side == "left":
+        return say("The left side gets its plank back")
+    return say("The right side gets its plank back")
+
+
+def _use(s: Any) -> str:
+    if s.z[s.depth - 1] == OFFERED:
+        return say("Try a Scruffs token")
+    return say("Use it: {effect}", effect=effect(s))
+
+
+def _drop(s: Any) -> str:
+    if s.z[s.depth - 1] == UNUSED:
+        return say("Remove the token")
+    return say("Put the token away and draw another")
+
+
+def _aleta(s: Any) -> str:
+    return say("Aleta re-rolls a die") if s.cast[1] else say("Aleta re-rolls the die")
 
 
 LABELS: dict[str, Callable[..., str]] = {
     "pass": _pass,
-    "choose": lambda s, survivor: f"Choose {SURVIVOR_CALLED[SURVIVOR.index(survivor)]}",
-    "reroll": lambda s: "Roll all dice again",
-    "sit": lambda s, spot: f"Sit on {spot.replace('-', ' ')}",
+    "choose": lambda s, survivor: say("Choose {name}", name=called(SURVIVOR.index(survivor))),
+    "reroll": lambda s: say("Roll all dice again"),
+    "sit": lambda s, spot: say("Sit on spot {n}", n=spot.split("-")[1]),
     "stack": lambda s, order: _stack(s, order == "high-on-top"),
     "place": _place,
     "give": _give,
     "spend": _spend,
-    "lose": lambda s, colour: f"{of(s, colour)} loses 1 strength",
-    "strengthen": lambda s, colour: f"{of(s, colour)} gains {points(s)} strength",
-    "attempt": lambda s: "Fire another flare",
-    "open": lambda s, bottle: f"Play {bottle_words(BOTTLE.index(bottle))[0]}",
-    "mend": lambda s, side: f"The {side} side gets its plank back",
-    "pay": lambda s: "Avert the disaster together",
+    "lose": lambda s, colour: say("{name} loses 1 strength", name=of(s, colour)),
+    "strengthen": lambda s, colour: say("{name} gains {n} strength", name=of(s, colour), n=points(s)),
+    "attempt": lambda s: say("Fire another flare"),
+    "open": lambda s, bottle: say("Play {card}", card=bottle_words(BOTTLE.index(bottle))[0]),
+    "mend": _mend,
+    "pay": lambda s: say("Avert the disaster together"),
     "trade": _trade,
-    "ward": lambda s: "Pjotr wards it off",
-    "catch": lambda s: "Tomi catches one more fish",
-    "use": lambda s: "Try a Scruffs token" if s.z[s.depth - 1] == OFFERED else f"Use it: {effect(s)}",
-    "drop": lambda s: "Remove the token" if s.z[s.depth - 1] == UNUSED else "Put the token away and draw another",
-    "swap": lambda s, swap: f"Lay out {swap_words(SWAP.index(swap))[0]}",
-    "flare": lambda s, colour: f"{of(s, colour)} fires a flare",
-    "shout": lambda s, colour: f"{of(s, colour)} shouts",
-    "sing": lambda s: "The Diva sings",
+    "ward": lambda s: say("Pjotr wards it off"),
+    "catch": lambda s: say("Tomi catches one more fish"),
+    "use": _use,
+    "drop": _drop,
+    "swap": lambda s, swap: say("Lay out {token}", token=swap_words(SWAP.index(swap))[0]),
+    "flare": lambda s, colour: say("{name} fires a flare", name=of(s, colour)),
+    "shout": lambda s, colour: say("{name} shouts", name=of(s, colour)),
+    "sing": lambda s: say("The Diva sings"),
     "flip": _flip,
-    "comfort": lambda s, colour: f"Maya comforts {of(s, colour)}",
-    "gift": lambda s, colour: f"Jean gives his bottle to {of(s, colour)}",
-    "aleta": lambda s: f"Aleta re-rolls {_the_die(s)}",
-    "professor": lambda s: "The Professor re-rolls the octopus die",
+    "comfort": lambda s, colour: say("Maya comforts {name}", name=of(s, colour)),
+    "gift": lambda s, colour: say("Jean gives his bottle to {name}", name=of(s, colour)),
+    "aleta": _aleta,
+    "professor": lambda s: say("The Professor re-rolls the octopus die"),
     "dolphin": _dolphin,
     "bend": _bend,
     "trick": _trick,
     "pick": _pick,
-    "stand": lambda s: "Let this and all its kind stand until tomorrow",
+    "stand": lambda s: say("Let this and all its kind stand until tomorrow"),
 }
 
 
 def _stack(s: Any, high: bool) -> str:
     x = s.x[s.depth - 1]
     low_high = sorted((s.top[x], s.below[x]))
-    return f"The {low_high[high]} on top"
+    return say("The {face} on top", face=low_high[high])
 
 
 def targets(s: Any, seat: int, move: int) -> list[str]:
@@ -226,9 +253,9 @@ def kinds_held(s: Any, colour: int) -> int:
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     """Where the score comes from."""
     return [
-        ("Day reached", s.day),
-        ("Space of the rescue ship", s.ship),
-        ("Survivors alive", sum(1 for colour in range(CREW) if alive(s, colour))),
+        (say("Day reached"), s.day),
+        (say("Space of the rescue ship"), s.ship),
+        (say("Survivors alive"), sum(1 for colour in range(CREW) if alive(s, colour))),
     ]
 
 

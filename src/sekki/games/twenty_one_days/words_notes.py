@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sekki.kit import NONE
-from sekki.kit.text import counted
+from sekki.kit.language import later
 
 from .bottles import may_receive
 from .components import (
@@ -39,6 +39,7 @@ from .components import (
     FLIP_FEAST,
     FLIP_LAST_HOPE,
     FLIP_REROLL,
+    FLIP_TRADE,
     HOPE_POINTS,
     HORVATH,
     JEAN,
@@ -57,7 +58,6 @@ from .components import (
     SKILL_NUMBER,
     SPACE,
     SURVIVOR,
-    SURVIVOR_CALLED,
     SWAP,
     SWAP_BOTTLE,
     SWAP_COST,
@@ -77,13 +77,25 @@ from .raft import may_advance, missing_plank
 from .scruffs import OFFERED
 from .state import DOING, MOVES, NTH, PURPOSE
 from .view import PART_PHASES, symbols_done
-from .words_cards import SKILL_TEXT, bottle_words, effect_words, faces_of, flip_words, swap_words
+from .words_asked import who_is
+from .words_cards import (
+    VOICE,
+    bare,
+    bottle_note,
+    called,
+    effect_words,
+    faces_of,
+    say,
+    say_n,
+    skill_text,
+    swap_note,
+    swap_words,
+)
 from .words_rolls import picked
-from .words_story import who_is
 
-NO_HOPE = "does nothing: the bag is empty"
+NO_HOPE = later("does nothing: the bag is empty")
 FEW_LEFT = 6  # tokens in the bag: more than a location usually brings
-AT_ANCHOR = "does nothing: the ship waits at the anchor"
+AT_ANCHOR = later("does nothing: the ship waits at the anchor")
 
 
 def doing_now(s: Any) -> str:
@@ -93,11 +105,7 @@ def doing_now(s: Any) -> str:
 def of(s: Any, colour: str) -> str:
     """The survivor of a colour, as the story calls them; the colour before anybody is chosen."""
     i = COLOUR.index(colour)
-    return who_is(s, i) if s.who[i] != NONE else colour.capitalize()
-
-
-def possessive(name: str) -> str:
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return who_is(s, i) if s.who[i] != NONE else VOICE.name(colour)
 
 
 def points(s: Any) -> int:
@@ -107,7 +115,7 @@ def points(s: Any) -> int:
 def effect(s: Any) -> str:
     t = s.depth - 1
     if doing_now(s) != "scruffs" or s.z[t] == OFFERED:
-        return "the Scruffs token"
+        return say("the Scruffs token")
     effects = TOKEN_EFFECTS_TEXT[s.x[t]]
     return effect_words(effects[min(s.y[t], len(effects) - 1)])
 
@@ -118,23 +126,18 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     return NOTES[kind](s, *args) if kind in NOTES else ""
 
 
-def clause(means: str) -> str:
-    """A sentence as a part of another one."""
-    return means[0].lower() + means[1:].rstrip(".")
-
-
 def costs(survivor: int) -> str:
-    return f"costs {SURVIVOR_CALLED[survivor]} {SKILL_HOPE[survivor]} hope"
+    return say("costs {name} {hope} hope", name=called(survivor), hope=SKILL_HOPE[survivor])
 
 
 def _note_pass(s: Any) -> str:
     doing = doing_now(s)
     if doing == "rescue":
-        return "ends the game if nobody else tries"
+        return say("ends the game if nobody else tries")
     if doing == "disaster":
-        return "it strikes unless somebody stops it"
+        return say("it strikes unless somebody stops it")
     if doing == "ward":
-        return f"{who_is(s, s.x[s.depth - 1])} loses 1 strength"
+        return say("{name} loses 1 strength", name=who_is(s, s.x[s.depth - 1]))
     return ""
 
 
@@ -142,18 +145,18 @@ def _note_open(s: Any, bottle: str) -> str:
     b = BOTTLE.index(bottle)
     number, holder = BOTTLE_NUMBER[b], s.x[s.depth - 1]
     if BOTTLE_EFFECT[b] == BOTTLE_CANCEL and s.disaster == NONE and not disaster_to_come(s):
-        return "there is no disaster to come today: wasted"
+        return say("there is no disaster to come today: wasted")
     if BOTTLE_EFFECT[b] in (BOTTLE_FLARES, BOTTLE_SHIP) and not may_advance(s):
-        return AT_ANCHOR
+        return say(AT_ANCHOR)
     if BOTTLE_EFFECT[b] == BOTTLE_SHIP:
-        return f"the ship moves {min(number, ship_room(s))} to the right"
+        return say("the ship moves {n} to the right", n=min(number, ship_room(s)))
     if BOTTLE_EFFECT[b] == BOTTLE_HOPE:
         return hope_gained(s, holder, number)
     if BOTTLE_EFFECT[b] == BOTTLE_PLANK and not any(missing_plank(s, side) != NONE for side in range(SIDES)):
-        return "does nothing: no plank is missing"
+        return say("does nothing: no plank is missing")
     if BOTTLE_EFFECT[b] == BOTTLE_STRENGTH:
         return strength_gained(s, BOTTLE_COLOUR[b], number)
-    return clause(bottle_words(b)[1])
+    return bottle_note(b)
 
 
 def ship_room(s: Any) -> int:
@@ -161,19 +164,24 @@ def ship_room(s: Any) -> int:
     return int((BUOY if s.day == LAST_DAY else ANCHOR) - s.ship)
 
 
-def hope_gained(s: Any, colour: int, number: int) -> str:
+def hope_got(s: Any, colour: int, number: int) -> int:
     """Tokens for one survivor, as far as the bag has them; Mick may get one more."""
-    got = min(number, total(s.bag))
+    got: int = min(number, total(s.bag))
     if colour == on_board(s, MICK) and got >= SKILL_NUMBER[MICK] and total(s.bag) > got:
         got += 1
-    return f"{got} hope for {who_is(s, colour)}" if got else NO_HOPE
+    return got
+
+
+def hope_gained(s: Any, colour: int, number: int) -> str:
+    got = hope_got(s, colour, number)
+    return say("{n} hope for {name}", n=got, name=who_is(s, colour)) if got else say(NO_HOPE)
 
 
 def strength_gained(s: Any, colour: int, number: int) -> str:
     gained = min(number, FACES - s.top[colour])
     if gained == 0:
-        return f"does nothing: {who_is(s, colour)} has strength {FACES} already"
-    return f"{who_is(s, colour)} gains {gained} strength"
+        return say("does nothing: {name} has strength {n} already", name=who_is(s, colour), n=FACES)
+    return say("{name} gains {n} strength", name=who_is(s, colour), n=gained)
 
 
 def disaster_to_come(s: Any) -> bool:
@@ -189,25 +197,30 @@ def disaster_to_come(s: Any) -> bool:
 def _note_lose(s: Any, colour: str) -> str:
     c = COLOUR.index(colour)
     if strength_of(s, c) == 1:
-        return "dies"
-    return "loses the upper die" if s.top[c] == 1 else f"then {s.top[c] - 1}"
+        return say("dies")
+    return say("loses the upper die") if s.top[c] == 1 else say("then {n}", n=s.top[c] - 1)
 
 
 def _note_strengthen(s: Any, colour: str) -> str:
-    return f"then {min(FACES, s.top[COLOUR.index(colour)] + points(s))}"
+    return say("then {n}", n=min(FACES, s.top[COLOUR.index(colour)] + points(s)))
 
 
 def _note_flip(s: Any, colour: str) -> str:
     c = COLOUR.index(colour)
     flip = s.flip[c]
     if flip in (NONE, FLIP_REROLL):
-        return "uses the token up"
+        return say("uses the token up")
     if flip == FLIP_FEAST:
         room = sum(FACES - s.top[other] for other in range(CREW) if alive(s, other))
-        return f"uses the token up; divide {min(FEAST, room)} strength"
+        return say("uses the token up; divide {n} strength", n=min(FEAST, room))
     if flip == FLIP_LAST_HOPE:
-        return f"uses the token up; {hope_gained(s, c, LAST_HOPE)}"
-    return f"uses the token up; {clause(flip_words(flip)[1]).removeprefix('at any moment: ')}"
+        got = hope_got(s, c, LAST_HOPE)
+        if got == 0:
+            return say("uses the token up; does nothing: the bag is empty")
+        return say("uses the token up; {n} hope for {name}", n=got, name=who_is(s, c))
+    if flip == FLIP_TRADE:
+        return say("uses the token up; two survivors swap spots")
+    return say("uses the token up; cancel a disaster that has been drawn")
 
 
 def _note_use(s: Any) -> str:
@@ -217,13 +230,13 @@ def _note_use(s: Any) -> str:
         return ""
     effect, number = TOKEN_EFFECT[s.x[t], s.y[t]], TOKEN_NUMBER[s.x[t], s.y[t]]
     if effect == EFFECT_HOPE:
-        return f"{min(number, total(s.bag))} hope to give out" if total(s.bag) else NO_HOPE
+        return say("{n} hope to give out", n=min(number, total(s.bag))) if total(s.bag) else say(NO_HOPE)
     if effect == EFFECT_STRENGTH and hungry(s) == 0:
-        return "does nothing: nobody can gain strength"
+        return say("does nothing: nobody can gain strength")
     if effect == EFFECT_SHARKS_AWAY and s.distance == FARTHEST and not s.cube_rests:
-        return f"does nothing: the sharks are at distance {FARTHEST} already"
+        return say("does nothing: the sharks are at distance {n} already", n=FARTHEST)
     if effect == EFFECT_SHIP:
-        return f"the ship moves {min(1, ship_room(s))} to the right" if may_advance(s) else AT_ANCHOR
+        return say("the ship moves {n} to the right", n=min(1, ship_room(s))) if may_advance(s) else say(AT_ANCHOR)
     return ""
 
 
@@ -233,48 +246,105 @@ def _note_place(s: Any, die: str, space: str) -> str:
     third = dice_at(s, SPACE.index(space)) == CROWD - 1
     if space == "swap":
         return _note_swap(s, owner)
-    if space == "flare" and not may_advance(s):
-        return AT_ANCHOR + ("; with three dice a 1 moves it back" if third else "")
-    if space == "receive" and not s.bottles:
-        return "does nothing: no bottle is left"
-    if space == "receive" and not may_receive(s, owner):
-        return "does nothing: no other bottle can be received"
-    if space == "play" and (s.bottle[owner] == NONE or s.fresh[owner]):
-        return "does nothing: no bottle to play today"
-    return {
-        "octopus": "it may wake and attack",
-        "flare": "a 6 moves the ship" + ("; with three dice a 1 moves it back" if third else ""),
-        "receive": f"{faces_of(RECEIVES)} brings a bottle",
-        "play": f"{faces_of(PLAYS)} opens the bottle",
-        "hope": f"a token for {HOPE_POINTS} points{'; with three dice a 1 costs one' if third else ''}{in_the_bag(s)}",
-        "fishing": "strength for one to four survivors" if hungry(s) else "nobody can gain strength now",
-    }[space]
+    if space == "octopus":
+        return say("it may wake and attack")
+    if space == "flare":
+        return _note_flare(s, third)
+    if space == "receive":
+        return _note_receive(s, owner)
+    if space == "play":
+        if s.bottle[owner] == NONE or s.fresh[owner]:
+            return say("does nothing: no bottle to play today")
+        return say("{faces} opens the bottle", faces=faces_of(PLAYS))
+    if space == "fishing":
+        return say("strength for one to four survivors") if hungry(s) else say("nobody can gain strength now")
+    if third:
+        return with_the_bag(s, say("a token for {n} points; with three dice a 1 costs one", n=HOPE_POINTS))
+    return with_the_bag(s, say("a token for {n} points", n=HOPE_POINTS))
+
+
+def _note_flare(s: Any, third: bool) -> str:
+    if not may_advance(s):
+        return (
+            say("does nothing: the ship waits at the anchor; with three dice a 1 moves it back")
+            if third
+            else say(AT_ANCHOR)
+        )
+    return say("a 6 moves the ship; with three dice a 1 moves it back") if third else say("a 6 moves the ship")
+
+
+def _note_receive(s: Any, owner: int) -> str:
+    if not s.bottles:
+        return say("does nothing: no bottle is left")
+    if not may_receive(s, owner):
+        return say("does nothing: no other bottle can be received")
+    return say("{faces} brings a bottle", faces=faces_of(RECEIVES))
 
 
 def _note_swap(s: Any, owner: int) -> str:
     """What the token on the swap location is good for now."""
     kind = SWAP_KIND[s.swap]
     if kind == SWAP_FLARE and not may_advance(s):
-        return AT_ANCHOR
-    if kind == SWAP_BOTTLE and (not s.bottles or s.extra_of == owner):
-        return "does nothing: no bottle is left" if not s.bottles else "does nothing: the extra die is a bottle card"
-    return clause(swap_words(s.swap)[1]) + (in_the_bag(s) if kind == SWAP_TURTLE else "")
+        return say(AT_ANCHOR)
+    if kind == SWAP_BOTTLE and not s.bottles:
+        return say("does nothing: no bottle is left")
+    if kind == SWAP_BOTTLE and s.extra_of == owner:
+        return say("does nothing: the extra die is a bottle card")
+    return with_the_bag(s, swap_note(s.swap)) if kind == SWAP_TURTLE else swap_note(s.swap)
 
 
-def in_the_bag(s: Any) -> str:
-    """A warning where the bag may run out."""
+def with_the_bag(s: Any, note: str) -> str:
+    """The note, with a warning where the bag may run out."""
     left = total(s.bag)
-    return f"; {left} left in the bag" if left < FEW_LEFT else ""
+    return (
+        say_n("{note}; {n} left in the bag", "{note}; {n} left in the bag", left, note=note)
+        if left < FEW_LEFT
+        else note
+    )
 
 
 def _note_choose(s: Any, survivor: str) -> str:
-    return SKILL_TEXT[SURVIVOR.index(survivor)].rstrip(".")
+    return bare(skill_text(SURVIVOR.index(survivor)))
 
 
 def _note_attempt(s: Any) -> str:
     if doing_now(s) == "swap-flare":
-        return f"costs {who_is(s, s.x[s.depth - 1])} {SWAP_COST[s.swap]} hope"
+        return say("costs {name} {hope} hope", name=who_is(s, s.x[s.depth - 1]), hope=SWAP_COST[s.swap])
     return costs(HORVATH)
+
+
+def _note_pay(s: Any) -> str:
+    return say("costs the crew {hope} hope", hope=DISASTER_HOPE[s.disaster]) if s.disaster != NONE else ""
+
+
+def _note_fire(s: Any, colour: str) -> str:
+    return say("costs {name} {hope} hope; a 6 moves the ship", name=of(s, colour), hope=s.flare_cost)
+
+
+def _note_shout(s: Any, colour: str) -> str:
+    return say("costs {name} {n} strength; a 6 moves the ship", name=of(s, colour), n=s.shout_cost)
+
+
+def _note_sing(s: Any) -> str:
+    return say("costs {name} {hope} hope; a 6 moves the ship", name=called(DIVA), hope=SKILL_HOPE[DIVA])
+
+
+def _note_comfort(s: Any, colour: str) -> str:
+    return say(
+        "costs {name} {hope} hope; {other} gains {n} strength",
+        name=called(MAYA),
+        hope=SKILL_HOPE[MAYA],
+        other=of(s, colour),
+        n=SKILL_NUMBER[MAYA],
+    )
+
+
+def _note_gift(s: Any, colour: str) -> str:
+    return say("costs {name} {hope} hope; it may be played at once", name=called(JEAN), hope=SKILL_HOPE[JEAN])
+
+
+def _note_dolphin(s: Any, colour: str) -> str:
+    return say("costs {name} {n} strength", name=of(s, colour), n=DOLPHIN_STRENGTH)
 
 
 def _note_pick(s: Any, nth: str) -> str:
@@ -282,12 +352,22 @@ def _note_pick(s: Any, nth: str) -> str:
     return picked(s, s.x[t], s.z[t], s.cast[NTH.index(nth)])
 
 
-ROLLS = {
-    "flare": "flares", "receive": "reaching for bottles", "play": "opening bottles", "turtle": "turtles",
-    "hope": "hope", "fish": "fishing", "octopus": "the octopus die", "white": "the white die",
-    "fight": "fights with tentacles", "shark": "single sharks", "swim": "swims", "paranoia": "paranoia",
-    "scruffs": "Scruffs' tokens", "call": "calls",
-}  # fmt: skip
+STANDS = {
+    "flare": later("you are not asked about flares again today"),
+    "receive": later("you are not asked about reaching for bottles again today"),
+    "play": later("you are not asked about opening bottles again today"),
+    "turtle": later("you are not asked about turtles again today"),
+    "hope": later("you are not asked about hope again today"),
+    "fish": later("you are not asked about fishing again today"),
+    "octopus": later("you are not asked about the octopus die again today"),
+    "white": later("you are not asked about the white die again today"),
+    "fight": later("you are not asked about fights with tentacles again today"),
+    "shark": later("you are not asked about single sharks again today"),
+    "swim": later("you are not asked about swims again today"),
+    "paranoia": later("you are not asked about paranoia again today"),
+    "scruffs": later("you are not asked about Scruffs' tokens again today"),
+    "call": later("you are not asked about calls again today"),
+}
 NOTES: dict[str, Callable[..., str]] = {
     "pass": _note_pass,
     "choose": _note_choose,
@@ -296,23 +376,23 @@ NOTES: dict[str, Callable[..., str]] = {
     "strengthen": _note_strengthen,
     "attempt": _note_attempt,
     "open": _note_open,
-    "pay": lambda s: f"costs the crew {DISASTER_HOPE[s.disaster]} hope" if s.disaster != NONE else "",
+    "pay": _note_pay,
     "ward": lambda s: costs(PJOTR),
     "catch": lambda s: costs(TOMI),
     "use": _note_use,
-    "drop": lambda s: "the token leaves the game",
-    "swap": lambda s, swap: swap_words(SWAP.index(swap))[1].rstrip("."),
-    "flare": lambda s, colour: f"costs {of(s, colour)} {s.flare_cost} hope; a 6 moves the ship",
-    "shout": lambda s, colour: f"costs {of(s, colour)} {s.shout_cost} strength; a 6 moves the ship",
-    "sing": lambda s: f"{costs(DIVA)}; a 6 moves the ship",
+    "drop": lambda s: say("the token leaves the game"),
+    "swap": lambda s, swap: bare(swap_words(SWAP.index(swap))[1]),
+    "flare": _note_fire,
+    "shout": _note_shout,
+    "sing": _note_sing,
     "flip": _note_flip,
-    "comfort": lambda s, colour: f"{costs(MAYA)}; {of(s, colour)} gains {SKILL_NUMBER[MAYA]} strength",
-    "gift": lambda s, colour: f"{costs(JEAN)}; it may be played at once",
+    "comfort": _note_comfort,
+    "gift": _note_gift,
     "aleta": lambda s: costs(ALETA),
     "professor": lambda s: costs(PROFESSOR),
-    "dolphin": lambda s, colour: f"costs {of(s, colour)} {DOLPHIN_STRENGTH} strength",
-    "bend": lambda s, colour, bend: "uses the token up",
-    "trick": lambda s, trick: f"{counted(s.token_left - 1, 'use')} left",
+    "dolphin": _note_dolphin,
+    "bend": lambda s, colour, bend: say("uses the token up"),
+    "trick": lambda s, trick: say_n("{n} use left", "{n} uses left", s.token_left - 1),
     "pick": _note_pick,
-    "stand": lambda s: f"you are not asked about {ROLLS[PURPOSE[s.x[s.depth - 1]]]} again today",
+    "stand": lambda s: say(STANDS[PURPOSE[s.x[s.depth - 1]]]),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sekki.kit import NONE
-from sekki.kit.text import counted, listing
+from sekki.kit.language import later
+from sekki.kit.text import listing
 
 from .changes import tokens_lost
 from .components import (
@@ -21,7 +22,6 @@ from .components import (
     SPACE_HOPE,
     SPACE_SWAP,
     SUCCESS,
-    SURVIVOR_CALLED,
     SWAP_COST,
     TOKEN_SUCCESS,
 )
@@ -31,24 +31,28 @@ from .raft import may_advance
 from .rolls import who_casts
 from .state import DOING, MOST_CAST, PURPOSE, TRICK_MINUS_1, TRICK_PLUS_1
 from .uses import BY_BEND, BY_DOLPHIN, BY_TRICK, around
-from .words_cards import bottle_words, challenge_words, faces_of
+from .words_cards import bottle_words, called, challenge_words, faces_of, say, say_n
 
 ROLLED_FOR = {
-    "flare": "fires a flare: {face}",
-    "receive": "reaches for a bottle: {face}",
-    "play": "opens the bottle: {face}",
-    "turtle": "rolls with the turtle: {face}",
-    "hope": "hopes: {face}",
-    "fish": "fishes: {face}",
-    "octopus": "steers past the octopus: {face}",
-    "fight": "fights the tentacle: {face}",
-    "shark": "is attacked by a shark of strength {face}",
-    "swim": "swims: {face}",
-    "paranoia": "shakes: {face}",
-    "scruffs": "tries: {face}",
-    "call": "calls for help: {face}",
+    "flare": later("{name} fires a flare: {face}"),
+    "receive": later("{name} reaches for a bottle: {face}"),
+    "play": later("{name} opens the bottle: {face}"),
+    "turtle": later("{name} rolls with the turtle: {face}"),
+    "hope": later("{name} hopes: {face}"),
+    "fish": later("{name} fishes: {face}"),
+    "octopus": later("{name} steers past the octopus: {face}"),
+    "fight": later("{name} fights the tentacle: {face}"),
+    "shark": later("{name} is attacked by a shark of strength {face}"),
+    "swim": later("{name} swims: {face}"),
+    "paranoia": later("{name} shakes: {face}"),
+    "scruffs": later("{name} tries: {face}"),
+    "call": later("{name} calls for help: {face}"),
 }
-TOGETHER = {"flare": "the flares show", "hope": "the hope dice show", "turtle": "the turtle dice show"}
+TOGETHER = {
+    "flare": later("the flares show {faces} ({means})"),
+    "hope": later("the hope dice show {faces} ({means})"),
+    "turtle": later("the turtle dice show {faces} ({means})"),
+}
 
 
 def roll_level(s: Any) -> int:
@@ -63,46 +67,58 @@ def faces(s: Any) -> list[int]:
 def caster(s: Any, i: int) -> str:
     """Who threw a die of the roll."""
     who = who_casts(s, roll_level(s), i)
-    return SURVIVOR_CALLED[who] if who != NONE else "the white die"
+    return called(who) if who != NONE else say("the white die")
 
 
 def roll_asked(s: Any, t: int) -> str:
     purpose, shown = PURPOSE[s.x[t]], faces(s)
     means = roll_means(s, t)
     if purpose == "white":
-        return f"the white die shows {shown[0]}: {means}"
+        return say("the white die shows {face}: {means}", face=shown[0], means=means)
     if purpose == "octopus":
-        return f"the octopus die shows {'nothing' if shown[0] == 1 else 'a tentacle'}: {means}"
+        if shown[0] == 1:
+            return say("the octopus die shows nothing: {means}", means=means)
+        return say("the octopus die shows a tentacle: {means}", means=means)
     if len(shown) > 1:
-        return f"{TOGETHER[purpose]} {listing([str(face) for face in shown])} ({means})"
-    return f"{SURVIVOR_CALLED[int(s.who[s.y[t]])]} {ROLLED_FOR[purpose].format(face=shown[0])} ({means})"
+        return say(TOGETHER[purpose], faces=listing([str(face) for face in shown]), means=means)
+    rolled = say(ROLLED_FOR[purpose], name=called(int(s.who[s.y[t]])), face=shown[0])
+    return say("{rolled} ({means})", rolled=rolled, means=means)
 
 
 def roll_means(s: Any, t: int) -> str:
     """What the open roll would bring, or what it has to be."""
     purpose, below, face = PURPOSE[s.x[t]], t - 1, s.cast[0]
     if purpose == "white":
-        caught = [SURVIVOR_CALLED[int(s.who[c])] for c in range(CREW) if s.top[c] == face]
-        return f"the tentacle grabs {listing(caught, 'or') or 'nobody'}"
+        caught = [called(int(s.who[c])) for c in range(CREW) if s.top[c] == face]
+        return say("the tentacle grabs {names}", names=listing(caught, "or") or say("nobody"))
     if purpose == "fight":
-        return f"{s.y[below]} slips away, more cuts the tentacle off"
+        return say("{n} slips away, more cuts the tentacle off", n=s.y[below])
     if purpose == "shark":
-        return f"wounds above {s.top[s.y[t]]}"
+        return say("wounds above {n}", n=s.top[s.y[t]])
     if purpose == "swim":
-        return f"needs {challenge_words(s.y[below])[s.z[below]]}"
+        return say("needs {faces}", faces=challenge_words(s.y[below])[s.z[below]])
     if purpose == "scruffs":
-        return f"needs {listing([str(f) for f in range(1, FACES + 1) if TOKEN_SUCCESS[s.x[below], f]], 'or')}"
+        fitting = [str(f) for f in range(1, FACES + 1) if TOKEN_SUCCESS[s.x[below], f]]
+        return say("needs {faces}", faces=listing(fitting, "or"))
     if purpose in ("hope", "turtle"):
         return sum_means(s, SPACE_HOPE if purpose == "hope" else SPACE_SWAP)
     if purpose in ("flare", "call"):
         return flare_means(s, t)
-    return {
-        "receive": f"{faces_of(RECEIVES)} brings a card",
-        "play": f"{faces_of(PLAYS)} opens {bottle_words(s.bottle[s.y[t]])[0] if s.bottle[s.y[t]] != NONE else 'it'}",
-        "fish": f"{FISH[face]} fish",
-        "octopus": "it sleeps" if face == 1 else "it attacks",
-        "paranoia": f"{face} strength lost",
-    }[purpose]
+    if purpose == "receive":
+        return say("{faces} brings a card", faces=faces_of(RECEIVES))
+    if purpose == "play":
+        return opening_means(s.bottle[s.y[t]])
+    if purpose == "fish":
+        return say_n("{n} fish", "{n} fish", FISH[face])
+    if purpose == "octopus":
+        return say("it sleeps") if face == 1 else say("it attacks")
+    return say("{n} strength lost", n=face)
+
+
+def opening_means(bottle: int) -> str:
+    if bottle == NONE:
+        return say("{faces} opens it", faces=faces_of(PLAYS))
+    return say("{faces} opens {card}", faces=faces_of(PLAYS), card=bottle_words(bottle)[0])
 
 
 def sum_means(s: Any, space: int) -> str:
@@ -111,33 +127,58 @@ def sum_means(s: Any, space: int) -> str:
     points = sum(faces(s))
     lost = tokens_lost(s, space)
     brought = min(points // each, total(s.bag) + lost)
-    costs = f", and the 1s cost {lost} first" if lost > 1 else ", and the 1 costs one first" if lost else ""
+    brings = brought_by(points, brought, lost)
     if brought < points // each:
-        return f"{counted(points, 'point')}: {brought} hope{costs}, all the bag has"
-    missing = each - points % each
-    return f"{counted(points, 'point')}: {brought} hope{costs}; another at {points + missing}"
+        return say("{brings}, all the bag has", brings=brings)
+    return say("{brings}; another at {n}", brings=brings, n=points + each - points % each)
+
+
+def brought_by(points: int, hope: int, lost: int) -> str:
+    """The hope that so many points bring, and what the 1s among them cost."""
+    if lost > 1:
+        return say_n(
+            "{n} point: {hope} hope, and the 1s cost {lost} first",
+            "{n} points: {hope} hope, and the 1s cost {lost} first",
+            points,
+            hope=hope,
+            lost=lost,
+        )
+    if lost:
+        return say_n(
+            "{n} point: {hope} hope, and the 1 costs one first",
+            "{n} points: {hope} hope, and the 1 costs one first",
+            points,
+            hope=hope,
+        )
+    return say_n("{n} point: {hope} hope", "{n} points: {hope} hope", points, hope=hope)
 
 
 def flare_means(s: Any, t: int) -> str:
     """What the flares do to the ship."""
     shown = faces(s)
+    forward = ship_means(s, shown)
     crowded = DOING[s.doing[t - 1]] == "flare" and dice_at(s, SPACE_FLARE) == CROWD
-    back = "; a 1 of three dice moves it back" if crowded and BLANK in shown and not s.y[t - 1] else ""
+    if crowded and BLANK in shown and not s.y[t - 1]:
+        return say("{forward}; a 1 of three dice moves it back", forward=forward)
+    return forward
+
+
+def ship_means(s: Any, shown: list[int]) -> str:
     if not may_advance(s):
-        return "the ship waits at the anchor" + back
-    sixes = shown.count(SUCCESS)
+        return say("the ship waits at the anchor")
     if len(shown) == 1:
-        return "a 6 moves the ship" + back
-    return (f"{counted(sixes, 'space')} for the ship" if sixes else "every 6 moves the ship") + back
+        return say("a 6 moves the ship")
+    sixes = shown.count(SUCCESS)
+    return say_n("{n} space for the ship", "{n} spaces for the ship", sixes) if sixes else say("every 6 moves the ship")
 
 
 def picked(s: Any, how: int, way: int, face: int) -> str:
     """What becomes of a die that is picked."""
     if how == BY_DOLPHIN:
-        return f"then {FACES + 1 - face}"
+        return say("then {n}", n=FACES + 1 - face)
     if how == BY_BEND:
         by = 1 + way // 2
-        return f"then {around(face + (by if way % 2 == 0 else -by))}"
+        return say("then {n}", n=around(face + (by if way % 2 == 0 else -by)))
     if how == BY_TRICK and way in (TRICK_PLUS_1, TRICK_MINUS_1):
-        return f"then {around(face + (1 if way == TRICK_PLUS_1 else -1))}"
-    return "is rolled again"
+        return say("then {n}", n=around(face + (1 if way == TRICK_PLUS_1 else -1)))
+    return say("is rolled again")

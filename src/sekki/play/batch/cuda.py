@@ -16,7 +16,7 @@ from sekki.kit.gpu_steps import Shape
 from sekki.kit.steps import BEGIN, LOOK, STEP, words_of_moves
 
 from ..errors import Refused
-from .launcher import Launcher
+from .launcher import BLANK, Launch, Launcher, Stages
 from .rows import Batch
 
 
@@ -114,42 +114,61 @@ class CudaBatch(Batch):
 
     def _pass(self, mode: int, dtype: str = "") -> None:
         if mode == STEP:
-            arrays = "states fates actor length chosen reward ended cut over illegal"
-            shape = self._launcher.shape
-            self._launch("play_rows", arrays, self.longest, shape.stage_rows, shape.alone)
-            self._launch("value_rows", "states reward ended over", times=self.seats)
-        if mode != LOOK:
-            arrays = "states starts start fates actor length seeds reward ended over"
-            self._launch("begin_rows", arrays, int(mode == BEGIN))
-        if mode != LOOK or not dtype:
-            self._launch("list_rows", "states actor bits mask over")
-        if dtype:
-            self._launch("observe_rows", "states actor", self._lying(dtype), dtype=dtype)
+            self._launcher.run(f"step {dtype}", lambda: self._step(dtype))
+        else:
+            begun = [self._begin(every=True)] if mode == BEGIN else []
+            listed = [] if mode == LOOK and dtype else [self._list()]
+            for launch in (*begun, *listed, *self._blank(dtype), *self._observe(dtype)):
+                self._launcher.launch(*launch)
         self._looked = dtype
 
-    def _launch(self, kernel: str, arrays: str, *more: Any, dtype: str = "", times: int = 1) -> None:
-        """Runs a kernel with so many threads for each row, with these arrays of the batch, and more."""
-        args = [self._arrays[name] for name in arrays.split()]
-        self._launcher.launch(kernel, times * self.n, [*args, *more], dtype)
+    def _step(self, dtype: str) -> Stages:
+        """Moves, and new games where one is over; then what is legal and known. Beside the first the observation is
+        blanked."""
+        shape, arrays = self._launcher.shape, "states fates actor length chosen reward ended cut over illegal"
+        play = self._kernel("play_rows", arrays, self.longest, shape.stage_rows, shape.alone)
+        value = self._kernel("value_rows", "states reward ended over", times=self.seats)
+        checked = [] if self.wait else [self._check()]
+        first = [[*checked, play, value, self._begin(every=False)], self._blank(dtype)]
+        return [first, [[self._list()], self._observe(dtype)]]
+
+    def _check(self) -> Launch:
+        return self._kernel("check_moves", "bits chosen", self.game.moves.size, self._arrays["illegal"])
+
+    def _begin(self, every: bool) -> Launch:
+        return self._kernel("begin_rows", "states starts start fates actor length seeds reward ended over", int(every))
+
+    def _list(self) -> Launch:
+        return self._kernel("list_rows", "states actor bits mask over")
+
+    def _blank(self, dtype: str) -> list[Launch]:
+        return [Launch(BLANK, self.n, [self._lying(dtype)], dtype)] if dtype else []
+
+    def _observe(self, dtype: str) -> list[Launch]:
+        return [self._kernel("observe_rows", "states actor", self._lying(dtype), dtype=dtype)] if dtype else []
+
+    def _kernel(self, name: str, arrays: str, *more: Any, dtype: str = "", times: int = 1) -> Launch:
+        """A kernel with so many threads for each row, with these arrays of the batch, and more."""
+        return Launch(name, times * self.n, [*(self._arrays[one] for one in arrays.split()), *more], dtype)
 
     def _observe_seats(self, dtype: str) -> Any:
         written = "float32" if dtype == "float16" else dtype
         with self._launcher:
             found = self.numpy.zeros((self.seats, self.game.features.size, self.n), written)
-        self._launch("observe_seats", "states", found, dtype=written)
+        self._launcher.launch(*self._kernel("observe_seats", "states", found, dtype=written))
         found = found.transpose(2, 0, 1)
         return found.astype("f2") if dtype == "float16" else found
 
     def _first_illegal(self) -> int:
-        self._launch("check_moves", "bits chosen", self.game.moves.size, self._arrays["illegal"])
         if self.wait:
+            self._launcher.launch(*self._check())
             self.check()
         return -1
 
     def _random_moves(self, seed: int) -> Any:
         with self._launcher:
             moves = self.numpy.empty(self.n, "i8")
-        self._launch("random_moves", "bits", moves, np.uint64(seed))
+        self._launcher.launch(*self._kernel("random_moves", "bits", moves, np.uint64(seed)))
         return moves
 
     def _refuse(self, row: int) -> None:

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from ctypes import addressof, c_int64, c_void_p, sizeof
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sekki.kit import Game
 from sekki.kit.cache import folder_for
-from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, compile_step
+from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, blank_byte, compile_step
 from sekki.kit.record import Record
 
 from ..errors import Refused
+
+
+class Launch(NamedTuple):
+    """A kernel over so many rows, with what it is given."""
+
+    kernel: str
+    n: int
+    args: list[Any]
+    dtype: str = ""
+
+
+BLANK = "blank"  # in the place of a kernel: fills an observation with what says nothing
+Stages = list[list[list[Launch]]]  # one after the other; of each the branches side by side; of each kernels in order
 
 
 class Records:
@@ -41,6 +55,8 @@ class Launcher:
         self._entered: list[Any] = []
         self._kernels: dict[tuple[str, str], Any] = {}
         self._kept: dict[int, tuple[Any, list[int]]] = {}
+        self._begun: set[str] = set()  # what has run kernel by kernel
+        self._graphs: dict[str, Any] = {}
 
     def __enter__(self) -> Launcher:
         inside = [self._device, *([self._external()] if self._stream is not None else [])]
@@ -55,21 +71,60 @@ class Launcher:
 
     def launch(self, name: str, n: int, args: list[Any], dtype: str = "") -> None:
         """Runs a kernel over `n` rows, behind everything that waits on the stream."""
-        threads, rows = self.shape.of(self.game, name)
-        words = [word for arg in args for word in self._words(arg)]
+        with self:
+            self._start(Launch(name, n, args, dtype), self.numpy.cuda.get_current_stream())
+
+    def run(self, title: str, stages: Callable[[], Stages]) -> None:
+        """Runs what is always the same under this title: first kernel by kernel, then as a graph, whose branches really
+        run side by side and which takes Python one launch."""
+        with self:
+            if title in self._graphs:
+                self._graphs[title].launch()
+            elif title in self._begun:
+                self._graphs[title] = self._captured(stages())
+                self._graphs[title].launch()
+            else:
+                self._begun.add(title)
+                for launch in chain.from_iterable(chain.from_iterable(stages())):
+                    self._start(launch, self.numpy.cuda.get_current_stream())
+
+    def _captured(self, stages: Stages) -> Any:
+        """A graph of these kernels, all of which were launched before: none must be loaded now."""
+        cuda = self.numpy.cuda
+        streams = [cuda.Stream(non_blocking=True) for _ in range(max(map(len, stages)))]
+        first = streams[0]
+        first.begin_capture()
+        for branches in stages:
+            fork = first.record(cuda.Event(disable_timing=True))
+            for stream, branch in zip(streams, branches, strict=False):
+                if stream is not first:
+                    stream.wait_event(fork)
+                for launch in branch:
+                    self._start(launch, stream)
+                if stream is not first:
+                    first.wait_event(stream.record(cuda.Event(disable_timing=True)))
+        return first.end_capture()
+
+    def _start(self, launch: Launch, stream: Any) -> None:
+        if launch.kernel == BLANK:
+            (array,) = launch.args
+            fill = self.numpy.cuda.runtime.memsetAsync
+            fill(array.data.ptr, blank_byte(launch.dtype), array.nbytes, stream.ptr)
+            return
+        threads, rows = self.shape.of(self.game, launch.kernel)
+        words = [word for arg in launch.args for word in self._words(arg)]
         values = (c_int64 * len(words))(*words)
         first = addressof(values)
         places = (c_void_p * len(words))(*range(first, first + sizeof(values), sizeof(c_int64)))
-        with self:
-            kernel = self._kernel(name, dtype)
-            stream = self.numpy.cuda.get_current_stream().ptr
-            self.numpy.cuda.driver.launchKernel(
-                kernel.kernel.ptr, -(-n // rows), 1, 1, threads, 1, 1, 0, stream, addressof(places), 0
-            )
+        function = self._kernel(launch.kernel, launch.dtype).kernel.ptr
+        self.numpy.cuda.driver.launchKernel(
+            function, -(-launch.n // rows), 1, 1, threads, 1, 1, 0, stream.ptr, addressof(places), 0
+        )
 
     def keep(self, arrays: Iterable[Any]) -> None:
         """Remembers how these arrays are passed to kernels: to find that out takes longer than to launch one."""
         self._kept = {id(array): (array, _words(array)) for array in arrays}
+        self._graphs.clear()
 
     def _words(self, arg: Any) -> list[int]:
         known = self._kept.get(id(arg))

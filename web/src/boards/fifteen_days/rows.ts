@@ -1,6 +1,7 @@
 import { seasonName } from '$art';
 import type { CornerView, PlacedView } from '$lib/views/fifteen_days';
-import { animalOf, box, counted, valueOf } from './facts';
+import { row as listed, say, sayN } from '$lib/say';
+import { animalOf, box, points, theAnimal, valueOf } from './facts';
 import type { DaysView } from './table';
 
 /** What lies in a row, from its lowest number: cards, and perhaps a wild; `run` is what the longest run is made of. */
@@ -15,7 +16,8 @@ export interface Ghost {
   wins: string | null;
 }
 
-export function items(corner: CornerView): Item[] {
+export function items(corner: CornerView | undefined): Item[] {
+  if (!corner) return [];
   const row: Item[] = corner.cards.map((card) => ({ kind: 'card', card, value: valueOf(card.card), run: card.in_run }));
   if (corner.wild_at !== null) row.splice(corner.wild_at, 0, { kind: 'wild', run: corner.wild_in_run });
   return row;
@@ -35,18 +37,27 @@ export function gapName(row: readonly Item[], at: number): string {
 
 /** The row in words: "Summer 1, 2, wild, 5". */
 export function rowName(corner: CornerView): string {
-  if (!corner.season) return `empty ${corner.side} corner`;
-  const said = items(corner).map((item) => (item.kind === 'card' ? item.value : 'wild'));
-  return `${seasonName(corner.season)} ${said.join(', ')}, ${corner.side} corner`;
+  const left = corner.side === 'left';
+  if (!corner.season) return left ? say('empty left corner') : say('empty right corner');
+  const said = items(corner).map((item) => (item.kind === 'card' ? String(item.value) : say('wild')));
+  const told = { season: seasonName(corner.season), values: listed(said) };
+  return left ? say('{season} {values}, left corner', told) : say('{season} {values}, right corner', told);
 }
 
 /** What a corner is worth now, for whoever points at it. */
 export function cornerLines(view: DaysView, at: number, corner: CornerView): string[] {
   if (!corner.season) {
-    return [`An empty corner: ${counted(corner.worth, 'point')} at the end.`, `The first card of a season opens it and costs ${counted(box.cost_empty_corner, 'card')}.`];
+    return [
+      say('An empty corner: {points} at the end.', { points: points(corner.worth) }),
+      sayN('The first card of a season opens it and costs {n} card.', 'The first card of a season opens it and costs {n} cards.', box.cost_empty_corner),
+    ];
   }
   const animal = animalOf(corner.season);
   const mine = view.animals[animal] === at;
-  const run = view.seats[at]!.automa ? [] : [`Longest run: ${corner.run}, a point each.`];
-  return [`${counted(items(corner).length, 'card')} of ${seasonName(corner.season)}${mine ? `, and the ${animal}` : ''}.`, ...run];
+  const run = view.seats[at]!.automa ? [] : [say('Longest run: {n}, a point each.', { n: corner.run })];
+  const [n, season] = [items(corner).length, seasonName(corner.season)];
+  const size = mine
+    ? sayN('{n} card of {season}, and {animal}.', '{n} cards of {season}, and {animal}.', n, { season, animal: theAnimal(animal) })
+    : sayN('{n} card of {season}.', '{n} cards of {season}.', n, { season });
+  return [size, ...run];
 }

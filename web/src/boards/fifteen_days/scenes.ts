@@ -1,4 +1,5 @@
 import type { Happening } from '$lib/protocol';
+import { spoken as together } from '$lib/sentences';
 import type { Scene } from '$table/stage.svelte';
 import type { CardView, CornerView, HeldView } from '$lib/views/fifteen_days';
 import { box, valueOf } from './facts';
@@ -31,7 +32,7 @@ export function scenes(before: DaysView, after: DaysView, happenings: readonly H
     next.origin = {};
     for (const event of group) apply(next, event);
     view = next;
-    const caption = spoken(group, before).map((event) => event.text).join(' ');
+    const caption = together(spoken(group, before).map((event) => event.text));
     if (caption) told.push({ view, caption, about: group.flatMap((event) => event.args.filter((arg) => arg !== null)), told: group });
     else if (Object.keys(next.origin).length > 0) told.push({ view, told: group });
   }

@@ -1,4 +1,5 @@
 import type { View } from '$lib/views/fifteen_days';
+import { say } from '$lib/say';
 import { box } from './facts';
 
 /** What a seat sees, and in scenes where a piece comes from, by the name of its place. */
@@ -23,11 +24,15 @@ export function around(view: DaysView): number[] {
 }
 
 export function status(view: DaysView): string {
-  if (view.phase === 'over') return 'The end of the year';
-  const last = view.last_turns ? ' · last turns' : '';
+  if (view.phase === 'over') return say('The end of the year');
+  return view.last_turns ? say('{turn} · last turns', { turn: turn(view) }) : turn(view);
+}
+
+function turn(view: DaysView): string {
   const seat = view.seats[view.turn];
-  if (view.turn !== view.you) return `${seat?.automa ? 'The automa' : seat?.name}’s turn${last}`;
-  return `${view.actions > 0 ? `Action ${box.actions + 1 - view.actions} of ${box.actions}` : 'The end of your turn'}${last}`;
+  if (view.turn !== view.you) return seat?.automa ? say('The automa’s turn') : say('{name}’s turn', { name: seat?.name ?? '' });
+  if (view.actions === 0) return say('The end of your turn');
+  return say('Action {n} of {actions}', { n: box.actions + 1 - view.actions, actions: box.actions });
 }
 
 /** Names of places, for pieces that travel. */

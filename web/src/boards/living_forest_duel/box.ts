@@ -1,5 +1,8 @@
+import { seasonName } from '$art';
 import type { Box, CardFacts, TreeFacts, Value } from '$lib/views/living_forest_duel';
-import { capital, count, signed } from './words';
+import { later, row, say } from '$lib/say';
+import { listed } from '../generic/sheet';
+import { capital } from './words';
 
 export type Element = Value['element'];
 export const ELEMENTS: readonly Element[] = ['sun', 'water', 'plant', 'wind'];
@@ -21,24 +24,28 @@ export function card(id: string): Card {
 }
 
 export const isVaran = (id: string): boolean => id.endsWith('-varan');
-export const cardName = (id: string): string => capital(isVaran(id) ? 'fire varan' : id.replace('-', ' '));
+export const cardName = (id: string): string => capital(isVaran(id) ? say('fire varan') : say(id.replace('-', ' ')));
+/** "sun", inside a sentence. */
+export const elementName = (element: string): string => say(element);
+export const bonusName = (bonus: string): string => say(bonus, { context: 'bonus action' });
 
 /** What the card shows: "sun 2, water −1, solitary". */
 export function shows({ values, sign }: Card): string {
-  const parts = values.map(({ element, value }) => `${element} ${signed(value)}`);
-  return [...parts, ...(sign ? [sign] : [])].join(', ') || 'nothing';
+  const parts = values.map(({ element, value }) => say('{element} {value}', { element: elementName(element), value }));
+  return listed([...parts, ...(sign ? [say(SIGN_WORDS[sign])] : [])]);
 }
 
+const SIGN_WORDS = { solitary: later('solitary'), gregarious: later('gregarious') };
 const SIGNS = {
-  solitary: 'Solitary (●): whoever counts 3 of these when one is revealed loses an action token, at 4 a second one.',
-  gregarious: 'Gregarious (○): takes one solitary animal off the count.',
+  solitary: later('Solitary (●): whoever counts 3 of these when one is revealed loses an action token, at 4 a second one.'),
+  gregarious: later('Gregarious (○): takes one solitary animal off the count.'),
 };
 
 export function details(one: Card): string[] {
-  const lines = one.sign ? [SIGNS[one.sign]] : [];
-  if (isVaran(one.id)) lines.push('It brings no element. A sanki card sends it back when it is revealed.');
-  else if (one.season) lines.push(`Of ${capital(one.season)}: in a personal line it helps only that player.`);
-  else lines.push('Of no season: in the help line it helps both players.');
+  const lines = one.sign ? [say(SIGNS[one.sign])] : [];
+  if (isVaran(one.id)) lines.push(say('It brings no element. A sanki card sends it back when it is revealed.'));
+  else if (one.season) lines.push(say('Of {season}: in a personal line it helps only that player.', { season: seasonName(one.season) }));
+  else lines.push(say('Of no season: in the help line it helps both players.'));
   return lines;
 }
 
@@ -53,31 +60,30 @@ export function tree(id: string): Tree {
   return { id, ...facts };
 }
 
-const SIDES: Record<string, string> = { N: 'north', E: 'east', S: 'south', W: 'west' };
-export const riverWords = (river: string): string => [...river].map((side) => SIDES[side]).join(', ');
+const SIDES: Record<string, string> = { N: later('north'), E: later('east'), S: later('south'), W: later('west') };
+export const riverWords = (river: string): string => row([...river].map((side) => say(SIDES[side]!)));
 
-export const treeName = (id: string): string => (tree(id).of === 'lake' ? 'The lake' : `${capital(tree(id).of)} tree ${id.split('-')[1]}`);
+const TREES = { sun: later('Sun tree {n}'), water: later('Water tree {n}'), plant: later('Plant tree {n}'), wind: later('Wind tree {n}') };
+
+export function treeName(id: string): string {
+  const { of } = tree(id);
+  return of === 'lake' ? say('The lake') : say(TREES[of], { n: id.split('-')[1]! });
+}
 
 export function treeDetails(one: Tree): string[] {
-  if (one.of === 'lake') return ['Every river leads back to this lake. It is never covered.'];
+  if (one.of === 'lake') return [say('Every river leads back to this lake. It is never covered.')];
   return [
-    `Gives 1 ${one.of} to each of your actions. Its river runs ${riverWords(one.river)}.`,
-    `Bonus ${one.bonus}, once for each neighbour with the same bonus when it is planted.`,
+    say('Gives 1 {element} to each of your actions. Its river runs {sides}.', { element: elementName(one.of), sides: riverWords(one.river) }),
+    say('Bonus {bonus}, once for each neighbour with the same bonus when it is planted.', { bonus: bonusName(one.bonus ?? '') }),
   ];
 }
 
 export const BONUS_WORDS: Record<string, string> = {
-  sanki: 'take a sanki card',
-  extinguish: 'extinguish fires with your water',
-  recruit: 'recruit animals with your sun',
-  plant: 'plant trees with your plant strength',
+  sanki: later('take a sanki card'),
+  extinguish: later('extinguish fires with your water'),
+  recruit: later('recruit animals with your sun'),
+  plant: later('plant trees with your plant strength'),
 };
 
-export const ACTION: Record<Element, { name: string; goal: string }> = {
-  sun: { name: 'Recruit', goal: 'recruit animals' },
-  water: { name: 'Extinguish', goal: 'extinguish fires' },
-  plant: { name: 'Plant', goal: 'plant trees' },
-  wind: { name: 'Advance', goal: 'lead Onibi on' },
-};
-
-export const tokensLeft = (n: number): string => count(n, 'action token');
+const ACTIONS: Record<Element, string> = { sun: later('Recruit'), water: later('Extinguish'), plant: later('Plant'), wind: later('Advance') };
+export const actionName = (element: Element): string => say(ACTIONS[element]);

@@ -1,5 +1,6 @@
 import type { Planted } from '$lib/views/living_forest_duel';
-import { tree } from './box';
+import { later, say } from '$lib/say';
+import { tree, type Tree } from './box';
 
 export interface Extent {
   west: number;
@@ -61,7 +62,32 @@ const axis = (n: number, plus: string, minus: string): string => (n === 0 ? 'lak
 /** The move that plants at a place, to ask why it is not possible. */
 export const planting = ({ x, y }: Place): string => `place ${axis(y, 'north', 'south')} ${axis(x, 'east', 'west')}`;
 
+const WHERE: Record<string, string> = {
+  '0 0': later('the lake'),
+  '0 1': later('{north} north of the lake'),
+  '0 -1': later('{south} south of the lake'),
+  '1 0': later('{east} east of the lake'),
+  '-1 0': later('{west} west of the lake'),
+  '1 1': later('{north} north and {east} east of the lake'),
+  '-1 1': later('{north} north and {west} west of the lake'),
+  '1 -1': later('{south} south and {east} east of the lake'),
+  '-1 -1': later('{south} south and {west} west of the lake'),
+};
+
 export function where({ x, y }: Place): string {
-  const parts = [axis(y, 'north', 'south'), axis(x, 'east', 'west')].filter((part) => part !== 'lake').map((part) => part.split('-').reverse().join(' '));
-  return parts.length ? `${parts.join(' and ')} of the lake` : 'the lake';
+  const [across, up] = [Math.abs(x), Math.abs(y)];
+  return say(WHERE[`${Math.sign(x)} ${Math.sign(y)}`]!, { north: up, south: up, east: across, west: across });
+}
+
+/** How often a tree's bonus comes when it is planted here: once for each neighbour in sight with the same one. */
+export const bonusTimes = (forest: readonly Planted[], { bonus }: Tree, { x, y }: Place): number =>
+  SIDES.filter(({ x: dx, y: dy }) => forest.some((one) => one.x === x + dx && one.y === y + dy && tree(one.tree).bonus === bonus)).length;
+
+/** Whether a tree here fills a square, and wins. */
+export function fillsSquare(forest: readonly Planted[], { x, y }: Place): boolean {
+  const taken = new Set(forest.map(placeId));
+  if (taken.has(placeId({ x, y }))) return false;
+  taken.add(placeId({ x, y }));
+  const corners = placesOf({ west: x - LEAST + 1, east: x, south: y - LEAST + 1, north: y });
+  return corners.some((at) => placesOf({ west: at.x, east: at.x + LEAST - 1, south: at.y, north: at.y + LEAST - 1 }).every((place) => taken.has(placeId(place))));
 }

@@ -1,14 +1,15 @@
 import { MediaQuery } from 'svelte/reactivity';
+import { later } from '$lib/say';
 import type { Shown } from './scenes';
 
 /** A phone, or a small window: it shows one room of the table at a time, under the goals and the clearing. */
 export const narrow = new MediaQuery('(max-width: 40rem), (max-height: 30rem), (max-width: 70rem) and (max-height: 54rem)');
 
 export const ROOMS = [
-  { id: 'line', title: 'Line' },
-  { id: 'animals', title: 'Animals' },
-  { id: 'trees', title: 'Trees' },
-  { id: 'rival', title: 'Rival' },
+  { id: 'line', title: later('Line') },
+  { id: 'animals', title: later('Animals') },
+  { id: 'trees', title: later('Trees') },
+  { id: 'rival', title: later('Rival') },
 ] as const;
 export type Room = (typeof ROOMS)[number]['id'];
 

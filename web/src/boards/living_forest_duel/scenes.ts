@@ -1,4 +1,5 @@
 import type { Happening } from '$lib/protocol';
+import { spoken } from '$lib/sentences';
 import type { Scene } from '$table/stage.svelte';
 import type { View } from '$lib/views/living_forest_duel';
 import { ELEMENTS, card, isVaran, type Element } from './box';
@@ -51,7 +52,7 @@ export function scenes(before: Shown, after: Shown, happenings: readonly Happeni
     const last = told.at(-1);
     if (last?.caption && TOGETHER.includes(event.kind) && events[i - 1]?.kind === event.kind) {
       change?.(view, event);
-      last.caption += ` ${event.text}`;
+      last.caption = spoken([last.caption, event.text]);
       last.told = [...last.told!, event];
       continue;
     }

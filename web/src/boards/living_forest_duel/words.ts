@@ -1,19 +1,15 @@
 import type { SeatView, View } from '$lib/views/living_forest_duel';
+import { later, say } from '$lib/say';
 import type { Element } from './box';
 
 export const other = (seat: number): 0 | 1 => (seat === 0 ? 1 : 0);
 
-/** A seat as a player says it: oneself, or by name. */
-export const whose = (view: View, seat: number): string => (seat === view.you ? 'Your' : `${view.seats[seat]!.name}'s`);
-
-export const signed = (n: number): string => (n < 0 ? `−${-n}` : String(n));
-export const count = (n: number, thing: string): string => (n === 1 ? `1 ${thing}` : `${n} ${thing}s`);
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Where a strength comes from. */
 export function breakdown({ sources }: SeatView, element: Element): string {
   const { shared, line, trees } = sources[element];
-  return `Help line ${signed(shared)}, personal line ${signed(line)}, trees ${trees}.`;
+  return say('Help line {shared}, personal line {line}, trees {trees}.', { shared, line, trees });
 }
 
 /** Cards of a line in which one kind may lie several times, each with a name of its own. */
@@ -27,13 +23,13 @@ export function named(cards: readonly string[], of: string): { id: string; card:
 }
 
 const WON = {
-  fires: 'Won with the fires',
-  recruitment: 'Won in the recruitment line',
-  forest: 'Won with the forest',
-  onibi: 'Won with Onibi',
+  fires: later('Won with the fires'),
+  recruitment: later('Won in the recruitment line'),
+  forest: later('Won with the forest'),
+  onibi: later('Won with Onibi'),
 };
 
 export function status(view: View): string {
-  if (view.over_by) return WON[view.over_by];
-  return `Turn ${view.turn}`;
+  if (view.over_by) return say(WON[view.over_by]);
+  return say('Turn {n}', { n: view.turn });
 }

@@ -34,6 +34,6 @@ export function hope(view: RaftView): Choosable[] {
 /** The swap tokens Scruffs may choose from. */
 export function swaps(moves: readonly Move[]): Choosable[] {
   return moves.filter((move) => move.kind === 'swap').map((move) => ({
-    id: move.targets[0]!, glyph: swapGlyph(move.args[0]!.replace(/s?(-\d)?$/, '')), colour: null, title: move.label.replace(/^Lay out /, ''), means: move.note, move: move.text, count: 1,
+    id: move.targets[0]!, glyph: swapGlyph(move.args[0]!.replace(/s?(-\d)?$/, '')), colour: null, title: box().swaps.find((token) => token.id === move.args[0])?.title ?? move.label, means: move.note, move: move.text, count: 1,
   }));
 }

@@ -1,3 +1,4 @@
+import { later, say } from '$lib/say';
 import type { Move } from '$lib/protocol';
 import type { GlyphName } from '../../art/twentyOneDaysGlyphs';
 import { flipGlyph } from './signs';
@@ -16,7 +17,8 @@ const GLYPH: Record<string, GlyphName> = {
   aleta: 'reroll', professor: 'reroll', dolphin: 'dolphin', bend: 'bend', trick: 'paw', comfort: 'comfort', gift: 'gift', flare: 'flare-gun', shout: 'megaphone', sing: 'sing',
 };
 const OF: Record<string, Colour> = { aleta: 'red', professor: 'blue', comfort: 'blue', gift: 'green', sing: 'yellow', trick: 'green' };
-const ASKS: Record<string, string> = { comfort: 'comforts somebody', gift: 'gives the bottle to somebody' };
+const ASKS: Record<string, string> = { comfort: later('{name} comforts somebody'), gift: later('{name} gives the bottle to somebody') };
+const CLAUSES_END = /[;；]/;
 export const isOffer = (move: Move): boolean => move.kind === 'flip' || move.kind in GLYPH;
 
 export function offers(view: RaftView, moves: readonly Move[]): Offer[] {
@@ -30,5 +32,5 @@ function offer(view: RaftView, id: string, move: Move, more: readonly Move[]): O
   const flip = colour && move.kind === 'flip' ? survivorOf(view, colour).flip : null;
   const glyph = flip ? flipGlyph(flip.id) : (GLYPH[move.kind] ?? 'place');
   if (more.length === 0 || !colour) return { id, title: move.label, cost: move.note, glyph, colour };
-  return { id, title: `${survivorOf(view, colour).called} ${ASKS[move.kind] ?? ''}`, cost: move.note.split(';')[0]!, glyph, colour };
+  return { id, title: say(ASKS[move.kind] ?? '{name}', { name: survivorOf(view, colour).called }), cost: move.note.split(CLAUSES_END)[0]!, glyph, colour };
 }

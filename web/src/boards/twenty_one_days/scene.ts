@@ -1,4 +1,5 @@
-import type { HopeView, LocationView, RollView, SurvivorView, View } from '$lib/views/twenty_one_days';
+import { later, say } from '$lib/say';
+import type { HopeView, LocationView, RollView, Sign, SurvivorView, View } from '$lib/views/twenty_one_days';
 
 export type { DisasterView, PageView, Sign, SurvivorView, SwimView, Titled } from '$lib/views/twenty_one_days';
 export type Colour = SurvivorView['colour'];
@@ -27,22 +28,26 @@ export const sittingOn = (view: RaftView, spot: string): SurvivorView[] =>
   view.survivors.filter((survivor) => chosen(survivor) && survivor.alive && survivor.seat_on_raft === spot);
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-export const counted = (n: number, one: string): string => (n === 1 ? `1 ${one}` : `${n} ${one}s`);
-export const minus = (text: string): string => text.replace('-', '−');
+/** Sentences one after the other. */
+export const together = (sentences: readonly string[]): string =>
+  sentences.length ? sentences.reduce((first, then) => say('{first} {then}', { first, then, context: 'sentences' })) : '';
+/** A symbol of the logbook, and whether it lies behind. */
+export const signed = ({ title, done }: Sign): string => (done ? say('{symbol}, done', { symbol: title }) : title);
+export const COLOUR_WORD: Record<Colour, string> = { blue: later('blue'), yellow: later('yellow'), red: later('red'), green: later('green') };
 
 /** Whose survivor this is, where that is a question: a crew of one needs no names. */
 export function owner(view: RaftView, survivor: SurvivorView): string {
   if (view.seats.length === 1) return '';
-  return survivor.seat === view.you ? 'yours' : view.seats[survivor.seat]!.name;
+  return survivor.seat === view.you ? say('yours') : view.seats[survivor.seat]!.name;
 }
 
 export const TIMES: Record<RaftView['phase'], string> = {
-  setup: 'Setting out', morning: 'morning', midday: 'midday', evening: 'evening', attack: 'night', rescue: 'rescue', over: '',
+  setup: later('Setting out'), morning: later('morning'), midday: later('midday'), evening: later('evening'), attack: later('night'), rescue: later('rescue'), over: '',
 };
 
 export function status(view: RaftView): string {
-  if (view.result === 'won') return `Saved on day ${view.day}`;
-  if (view.result === 'lost') return `Lost on day ${view.day}`;
-  if (view.phase === 'setup') return TIMES.setup;
-  return `Day ${view.day} of ${view.days}, ${TIMES[view.phase]}`;
+  if (view.result === 'won') return say('Saved on day {n}', { n: view.day });
+  if (view.result === 'lost') return say('Lost on day {n}', { n: view.day });
+  if (view.phase === 'setup') return say(TIMES.setup);
+  return say('Day {day} of {days}, {time}', { day: view.day, days: view.days, time: say(TIMES[view.phase]) });
 }

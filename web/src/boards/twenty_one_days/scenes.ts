@@ -3,7 +3,7 @@ import { once } from '$table/lines';
 import type { Scene } from '$table/stage.svelte';
 import { person } from './box';
 import { CHANGES, type Event } from './changes';
-import type { RaftView } from './scene';
+import { together, type RaftView } from './scene';
 
 type Told = Scene<RaftView>;
 
@@ -40,7 +40,7 @@ export function scenes(before: RaftView, after: RaftView, happenings: readonly H
     view = next;
     const mine = i === 0 && before.pending?.seat === before.you && OWN_DOING.includes(first.kind);
     const said = (mine ? group.slice(1) : group).filter((event) => event.text && !SILENT.includes(event.kind));
-    const caption = once(said.map((event) => event.text)).join(' ');
+    const caption = together(once(said.map((event) => event.text)));
     told.push(caption ? { view, caption, about: about(group), told: group } : { view, told: group });
   });
   return [...told, { view: after }];

@@ -1,3 +1,4 @@
+import { say } from '$lib/say';
 import { isGlyph, type GlyphName } from '../../art/twentyOneDaysGlyphs';
 import { COLOURS, type Colour } from './scene';
 
@@ -17,7 +18,7 @@ export function drawing(id: string): SignDrawing {
   const number = signed ? `${signed[2] === 'plus' ? '+' : '−'}${signed[3]}` : name === id ? '' : (numbered?.[2] ?? '');
   const colour = COLOURS.find((one) => one === name) ?? null;
   const glyph = colour ? 'strength' : (GLYPH[name] ?? (isGlyph(name) ? name : 'disaster'));
-  return { glyph, colour, text: name === 'all' ? `all ${number}` : number };
+  return { glyph, colour, text: name === 'all' ? say('all {n}', { n: number }) : number };
 }
 
 /** The sign of a bottle card or a flip token, from its id. */

@@ -1,0 +1,227 @@
+"""The contests that show how strong bots are, and a queue that plays them on all cores, for so long or to their end."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+import sekki
+from sekki.lab import arena, contest
+from sekki.lab.standings import Result, result
+
+ROOT = Path(__file__).parent.parent
+NETS_FOLDER = Path(sekki.__file__).parent / "bots" / "nets"
+KEPT = ROOT / "build" / "strength"
+BY_LEVEL = ("sprout", "fox", "owl", "crane")
+DIFFICULTIES = ("green", "orange", "red")
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A contest and what it shows."""
+
+    name: str
+    game: str
+    bots: str
+    seats: int
+    games: int
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        """Where its games are kept; those of a net only as long as it is the same one."""
+        if not any(bot.partition(":")[0] in (*BY_LEVEL, "net", "guided") for bot in self.bots.split(",")):
+            return KEPT / self.name
+        card = json.loads((NETS_FOLDER / f"{self.game}.json").read_text("utf-8")) if self.has_net else {}
+        return KEPT / f"{self.name}-{card.get('net', 'none')[:8]}"
+
+    @property
+    def has_net(self) -> bool:
+        return (NETS_FOLDER / f"{self.game}.json").exists()
+
+    @property
+    def command(self) -> str:
+        options = "".join(f" --option {name}={value}" for name, value in self.options.items())
+        return f"sekki arena {self.game} --bots {self.bots} --seats {self.seats} --games {self.games}{options}"
+
+    @property
+    def contest(self) -> contest.Contest:
+        return contest.Contest(self.game, tuple(self.bots.split(",")), self.seats, self.games, dict(self.options))
+
+    def rounds(self) -> list[contest.Round]:
+        """What was played of it so far, in order."""
+        return sorted(self._read(), key=lambda played: int(played["round"]))
+
+    def _read(self) -> list[contest.Round]:
+        file = self.folder / arena.ROUNDS
+        lines = file.read_text("utf-8").splitlines() if file.exists() else []
+        return [played for played in map(json.loads, lines) if played["round"] < self.contest.rounds]
+
+    def kept(self) -> Result | None:
+        """What it came to so far."""
+        rounds = self.rounds()
+        return result(self.contest, rounds) if rounds else None
+
+    def keep(self, played: contest.Round) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        facts = self.folder / arena.FACTS
+        if not facts.exists():
+            facts.write_text(json.dumps(self.contest.facts(), indent=2, ensure_ascii=False) + "\n", "utf-8")
+        with (self.folder / arena.ROUNDS).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(played, separators=(",", ":")) + "\n")
+
+
+FOUR = "ismcts:1000,greedy,greedy,greedy"
+ALONE = "ismcts:1000,greedy"
+LADDER = "ismcts:100,ismcts:1000,ismcts:10000"
+AGAINST_GREEDY = (
+    Trial("fifteen_days-2", "fifteen_days", "ismcts:1000,greedy", 2, 40),
+    Trial("shifting_seasons-2", "shifting_seasons", "ismcts:1000,greedy", 2, 80),
+    Trial("living_forest_duel-2", "living_forest_duel", "ismcts:1000,greedy", 2, 100),
+    Trial("cats-4", "cats", FOUR, 4, 120),
+    Trial("fifteen_days-4", "fifteen_days", FOUR, 4, 32),
+    Trial("shifting_seasons-4", "shifting_seasons", FOUR, 4, 400),
+)
+TOGETHER = tuple(
+    Trial(f"twenty_one_days-{seats}-{level}", "twenty_one_days", ALONE, seats, games, {"difficulty": level})
+    for seats, games in ((1, 800), (2, 80))
+    for level in DIFFICULTIES
+)
+MORE_THOUGHT = (
+    Trial("ladder-cats", "cats", LADDER, 3, 300),
+    Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 180),
+    Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 120),
+    Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
+    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 198),
+)
+THREE = "ismcts:1000,ismcts:1000,ismcts:1000"
+NETS = (
+    Trial("net-fifteen_days-2", "fifteen_days", "net,ismcts:1000", 2, 400),
+    Trial("net-shifting_seasons-2", "shifting_seasons", "net,ismcts:1000", 2, 400),
+    Trial("net-living_forest_duel-2", "living_forest_duel", "net,ismcts:1000", 2, 400),
+    Trial("net-cats-3", "cats", "net,ismcts:1000,ismcts:1000", 3, 402),
+    Trial("net-cats-4", "cats", f"net,{THREE}", 4, 400),
+    Trial("net-cats-4-single", "cats", f"net,{THREE}", 4, 400, {"single": "yes"}),
+    Trial("net-shifting_seasons-4", "shifting_seasons", f"net,{THREE}", 4, 400),
+    Trial("net-fifteen_days-4", "fifteen_days", f"net,{THREE}", 4, 400),
+)
+NETS_TOGETHER = (
+    *(
+        Trial(f"net-twenty_one_days-{seats}-{level}", "twenty_one_days", "net", seats, 400, {"difficulty": level})
+        for seats in (1, 2, 4)
+        for level in DIFFICULTIES
+    ),
+    *(
+        Trial(f"net-twenty_one_days-{mode}", "twenty_one_days", "net", 1, 400, {"difficulty": "green", **options})
+        for mode, options in (("scruffs", {"solo": "scruffs"}), ("two", {"played_as": "2"}))
+    ),
+)
+GUIDED_TOGETHER = tuple(
+    Trial(f"{kind}-twenty_one_days-1-{level}", "twenty_one_days", bot, 1, 400, {"difficulty": level})
+    for kind, bot in (("guided", "guided:400"), ("flat", "guided:400:flat=1"))
+    for level in DIFFICULTIES
+)
+CRANE_TOGETHER = tuple(
+    Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
+    for seats, games in ((1, 400), (2, 120), (4, 120))
+    for level in DIFFICULTIES
+)
+GUIDED = tuple(
+    Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
+    for game, seats, n, games in (
+        ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 120),
+        ("cats", 4, 450, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
+    )
+)  # fmt: skip
+LEVELS = tuple(
+    Trial(f"level-{game}-{strong}", game, f"{strong},{weak}", seats, games)
+    for game, seats, games in (
+        ("cats", 4, 200), ("fifteen_days", 2, 200), ("shifting_seasons", 2, 200), ("living_forest_duel", 2, 200),
+        ("twenty_one_days", 2, 400),
+    )
+    for weak, strong in pairwise(BY_LEVEL)
+)  # fmt: skip
+CROSS = tuple(
+    Trial(f"cross-{game}", game, "random,greedy,sprout,ismcts:1000,fox,owl,net,guided:400", seats, 320)
+    for game, seats in (
+        ("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2), ("twenty_one_days", 1),
+    )
+)  # fmt: skip
+LUCK = tuple(
+    Trial(f"luck-{game}", game, "owl,owl,owl,owl", seats, 1600)
+    for game, seats in (
+        ("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2), ("twenty_one_days", 1),
+    )
+)  # fmt: skip
+SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
+LEARNED: tuple[Trial, ...] = (*NETS, *NETS_TOGETHER, *GUIDED_TOGETHER, *CRANE_TOGETHER, *GUIDED, *LEVELS, *CROSS, *LUCK)
+EVERYTHING = (*SEARCH, *LEARNED)
+
+
+def play(trials: Iterable[Trial], processes: int, seconds: float | None = None) -> bool:
+    """Plays what is left of the contests, in their order and across their ends, and keeps every round at once.
+
+    With `seconds` it stops after so long, and begins no round that took longer than what is left, so far as is known.
+    Returns whether it came to the end.
+    """
+    trials = list(trials)
+    end = None if seconds is None else time.monotonic() + seconds
+    others = set(multiprocessing.active_children())
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=arena.ignore_interrupts) as pool:
+        kinds = {(trial.game, bot.partition(":")[0]): bot for trial in trials for bot in trial.bots.split(",")}
+        list(pool.map(_warm, [game for game, _ in kinds], kinds.values()))
+        try:
+            _play_rounds(pool, trials, processes, end)
+        except BaseException as error:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for player in set(multiprocessing.active_children()) - others:
+                player.terminate()
+            if not isinstance(error, TimeoutError):
+                raise
+            return False
+    return True
+
+
+def _warm(game: str, bot: str) -> None:
+    contest.warm_bots(game, [bot])
+
+
+def _left(trials: list[Trial]) -> Iterator[tuple[Trial, int]]:
+    for trial in trials:
+        done = {played["round"] for played in trial.rounds()}
+        yield from ((trial, number) for number in range(trial.contest.rounds) if number not in done)
+
+
+def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int, end: float | None) -> None:
+    longest: dict[str, float] = {}
+    under_way: dict[Future[tuple[contest.Round, float]], Trial] = {}
+    left = _left(trials)
+    more = True
+    while more or under_way:
+        while more and len(under_way) < processes + 2:
+            trial, number = next(left, (None, 0))
+            if trial is None:
+                more = False
+            elif end is None or time.monotonic() + longest.get(trial.name, 0.0) < end:
+                under_way[pool.submit(_timed, trial.contest, number)] = trial
+        rest = None if end is None else max(0.0, end - time.monotonic())
+        done, _ = wait(under_way, timeout=rest, return_when=FIRST_COMPLETED)
+        if not done and under_way:
+            raise TimeoutError
+        for future in done:
+            trial = under_way.pop(future)
+            played, took = future.result()
+            longest[trial.name] = max(took, longest.get(trial.name, 0.0))
+            trial.keep(played)
+
+
+def _timed(what: contest.Contest, number: int) -> tuple[contest.Round, float]:
+    began = time.monotonic()
+    return contest.play_round(what, number), time.monotonic() - began
