@@ -92,7 +92,7 @@ describe('what is said', () => {
 describe('a catalogue', () => {
   it('holds what the browser says, with the names of what is in the box, and nothing doubtful', () => {
     const { messages, plurals } = catalogue(PO, 'de');
-    expect(Object.keys(messages)).toEqual(['{name} wins', '{n} card', 'season\u0004Fall', 'otter']);
+    expect(Object.keys(messages)).toEqual(['{name} wins', '{n} card', 'otter', 'season\u0004Fall']);
     expect(plurals).toEqual(['one', 'other']);
   });
 
