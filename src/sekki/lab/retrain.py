@@ -60,8 +60,8 @@ def fine_tune(plan: Plan, minutes: float, folder: str, settings: dict[str, Any] 
         import torch
 
         from sekki.train.config import usual
-        from sekki.train.export import state_of
-        from sekki.train.trainer import NET, Trainer, train
+        from sekki.train.export import state_of, write
+        from sekki.train.trainer import NET, Trainer
     except ImportError as error:
         if error.name != "torch":
             raise
@@ -79,8 +79,12 @@ def fine_tune(plan: Plan, minutes: float, folder: str, settings: dict[str, Any] 
     run = Trainer(config)
     run.learner.begin_with(state_of(weights))
     run.begun_with = {name: card.get(name) for name in ("net", "decisions", "minutes", "seed")}
-    train(run, Path(folder))
-    return Lesson(str(Path(folder) / NET), round(run.seconds / 60, 2), run.decisions, device)
+    for _ in run.rounds():
+        pass
+    net = Path(folder) / NET
+    net.parent.mkdir(parents=True, exist_ok=True)
+    write(run, net)
+    return Lesson(str(net), round(run.seconds / 60, 2), run.decisions, device)
 
 
 def printed_net(game_id: str) -> tuple[Weights, dict[str, Any]]:
