@@ -55,8 +55,9 @@ class Trial:
         return contest.Contest(self.game, tuple(self.bots.split(",")), self.seats, self.games, dict(self.options))
 
     def rounds(self) -> list[contest.Round]:
-        """What was played of it so far, in order."""
-        return sorted(self._read(), key=lambda played: int(played["round"]))
+        """What was played of it so far, in order; two runs at once may have played the same."""
+        found = {int(played["round"]): played for played in self._read()}
+        return [found[number] for number in sorted(found)]
 
     def _read(self) -> list[contest.Round]:
         file = self.folder / arena.ROUNDS
@@ -129,7 +130,7 @@ GUIDED_TOGETHER = tuple(
 )
 CRANE_TOGETHER = tuple(
     Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
-    for seats, games in ((1, 400), (2, 120), (4, 120))
+    for seats, games in ((1, 400), (2, 400), (4, 400))
     for level in DIFFICULTIES
 )
 GUIDED = tuple(

@@ -2,6 +2,7 @@
 
     python scripts/studies.py                  # all five games: half an hour of a core each
     python scripts/studies.py cats --only net  # one part of one game
+    python scripts/studies.py cats --only net --halves "take fall-7"  # does a finding hold in both halves of its games?
 
 Games played are kept under build/studies, so a run that is stopped goes on where it was. The sentences around the
 figures are written by hand.
@@ -18,7 +19,9 @@ from sekki.games import find
 from sekki.lab import comparison_report, study_report
 from sekki.lab.arena import FACTS, play
 from sekki.lab.comparison import WhatIf, what_if
+from sekki.lab.contest import Round
 from sekki.lab.pages import markdown
+from sekki.lab.report import percent
 from sekki.lab.studies import Study, prepare, study_game
 from sekki.lab.study_result import result
 
@@ -52,28 +55,15 @@ class Part:
 PARTS: dict[str, tuple[Part, ...]] = {
     "cats": (
         Part("net", NET, 400),
-        Part("skill", f"{NET},greedy,random", 240, seats=3),
-        Part("crow", "greedy", 2000, sets=("crow=-3..0",)),
+        Part("skill", f"{NET},greedy,random", 90, seats=3),
+        Part("crow", "greedy", 20000, sets=("crow=-4",)),
     ),
-    "fifteen_days": (
-        Part("net", NET, 400),
-        Part("skill", f"{NET},greedy,random", 240, seats=3),
-        Part("animals", "greedy", 1000, sets=("animal_points=0",)),
-    ),
-    "shifting_seasons": (
-        Part("net", NET, 400),
-        Part("skill", f"{NET},greedy,random", 240, seats=3),
-        Part("pairs", NET, 600, seats=2),
-    ),
-    "twenty_one_days": (
-        Part("net", NET, 150),
-        Part("skill", f"{NET},greedy,random", 90),
-        Part("sharks", "greedy", 100, sets=("sharks=4",)),
-    ),
+    "fifteen_days": (Part("net", NET, 150),),
+    "shifting_seasons": (Part("net", NET, 300),),
+    "twenty_one_days": (Part("net", NET, 40),),
     "living_forest_duel": (
         Part("net", NET, 1000),
-        Part("skill", f"{NET},greedy", 400),
-        Part("onibi", "greedy", 2000, sets=("onibi=3..5",)),
+        Part("skill", f"{NET},greedy", 100),
     ),
 }
 
@@ -84,12 +74,7 @@ def make(game: str, part: Part, processes: int) -> str:
         found = _what_if(game, part, processes)
         body = markdown(comparison_report.tables(found), comparison_report.sentences(found))
         return f"`{part.command(game)}`\n\n{body}"
-    seats = part.seats or find(game).seats[-1]
-    study = Study(game, tuple(part.players.split(",")), seats, part.games, judge=part.judge)
-    folder = BUILD / f"{game}-{part.name}"
-    played = play(
-        study, one=study_game, ready=prepare, folder=folder, resume=(folder / FACTS).exists(), processes=processes
-    )
+    study, played = _played(game, part, processes)
     counted = result(study, played)
     pictures = []
     for picture in PICTURES if part.name == "net" else ():
@@ -98,6 +83,33 @@ def make(game: str, part: Part, processes: int) -> str:
         pictures.append(f"![{picture.replace('-', ' ')}]({name})")
     body = markdown(study_report.tables(counted), study_report.sentences(counted))
     return "\n\n".join([f"`{part.command(game)}`", *pictures, body])
+
+
+def _played(game: str, part: Part, processes: int) -> tuple[Study, list[Round]]:
+    """The study with its games, of which those that are missing are played."""
+    seats = part.seats or find(game).seats[-1]
+    study = Study(game, tuple(part.players.split(",")), seats, part.games, judge=part.judge)
+    folder = BUILD / f"{game}-{part.name}"
+    resume = (folder / FACTS).exists()
+    return study, play(
+        study, one=study_game, ready=prepare, folder=folder, resume=resume, processes=processes
+    )  # fmt: skip
+
+
+def halves(game: str, part: Part, use: str, processes: int) -> list[str]:
+    """What a use is worth, and what the seats win, in the first half of the games and in the second."""
+    study, played = _played(game, part, processes)
+    said = []
+    for name, some in (("first", played[: len(played) // 2]), ("second", played[len(played) // 2 :])):
+        found = result(study, some)
+        worth = [
+            study_report.points_of_chance(one.worth) + ("" if one.corrected else study_report.MARK)
+            for one in found.components
+            if one.use == use
+        ]
+        seats = ", ".join(percent(seat.wins) for seat in found.seats)
+        said.append(f"{name} half: {use} {' and '.join(worth) or 'in too few games'}; seats {seats}")
+    return said
 
 
 def _what_if(game: str, part: Part, processes: int) -> WhatIf:
@@ -127,12 +139,17 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--only", help="the name of a part")
+    parser.add_argument("--halves", metavar="USE", help="only say whether this holds in both halves of the games")
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     PAGES.mkdir(exist_ok=True)
     for game in given.games or PARTS:
         for part in PARTS[game]:
-            if given.only in (None, part.name):
+            if given.only not in (None, part.name):
+                continue
+            if given.halves:
+                print("\n".join(halves(game, part, given.halves, given.processes)))
+            else:
                 put(PAGES / f"{game}.md", part.name, make(game, part, given.processes))
                 print(f"{game}: {part.name}", flush=True)
 

@@ -7,8 +7,8 @@ const CONTEXT_ENDS = '\u0004';
 const ENOUGH = 200;
 
 /**
- * A translators' file as the browser reads it: messages that are translated and that the browser says. Those that only
- * Python says stay out; where the file names no places, all are kept.
+ * A translators' file as the browser reads it: messages that are translated and that the browser says, the names of what is
+ * in the box among them. Those that only Python says stay out; where the file names no places, all are kept.
  */
 export function catalogue(text: string, tag: string): Catalogue {
   const { headers, translations } = po.parse(text);
@@ -16,7 +16,7 @@ export function catalogue(text: string, tag: string): Catalogue {
   const placed = entries.some((entry) => entry.comments?.reference);
   const messages: Record<string, string | string[]> = {};
   for (const { msgid, msgctxt, msgstr, comments } of entries) {
-    if (placed && !/(^|\s)web\//.test(comments?.reference ?? '')) continue;
+    if (placed && !/(^|\s)web\/|components\.toml/.test(comments?.reference ?? '')) continue;
     if (comments?.flag?.includes('fuzzy') || msgstr.some((form) => form === '')) continue;
     messages[msgctxt ? msgctxt + CONTEXT_ENDS + msgid : msgid] = msgstr.length > 1 ? msgstr : msgstr[0]!;
   }

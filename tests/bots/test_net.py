@@ -12,6 +12,7 @@ import pytest
 
 import sekki
 from sekki.bots import BadBot, Guided, Net
+from sekki.bots.net import Mind
 from sekki.bots.net_file import NETS, VALUES, NoNet, Weights, read, shipped, write
 from sekki.bots.net_forward import Thinker
 from sekki.games import find
@@ -144,6 +145,19 @@ def test_in_a_secret_round_every_move_is_tried_alike_and_the_better_one_chosen(o
     assert found.best()[0] == best and found.visits[best] == 60  # with nothing to explore the chances decide alone
     eager = Guided(simulations=60, seed=4, file=str(own_net), explore=1e6).search(seen)
     assert eager.chances == found.chances and eager.visits != found.visits
+
+
+def test_a_card_makes_chances_true_and_leaves_the_moves_alone(own_net: Path) -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    game, seen = table.game, table.seen(1)
+    plain = Mind(game, read(own_net, game)).look(seen)
+    card = json.loads(own_net.with_suffix(".json").read_text())
+    card["calibration"] = {"stretch": 0.5, "shift": 0.25}
+    own_net.with_suffix(".json").write_text(json.dumps(card))
+    told = Mind(game, read(own_net, game)).look(seen)
+    assert np.array_equal(told[1], plain[1])
+    odds = [np.log(chances[:4] / (1 - chances[:4])) for chances in (plain[2], told[2])]
+    assert np.allclose(odds[1], 0.5 * odds[0] + 0.25, atol=1e-4)
 
 
 def test_a_search_for_the_best_move_alone_stops_when_it_is_known() -> None:

@@ -8,7 +8,8 @@
   const READ = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'placeholder', 'alt', 'label', 'data-says'];
   const found = new Set();
   const others = [...written].sort((a, b) => b.length - a.length);
-  const own = (text) => others.reduce((left, words) => left.replaceAll(words, ''), text);
+  // A place on a board (b3) has the same name everywhere.
+  const own = (text) => others.reduce((left, words) => left.replaceAll(words, ''), text).replace(/\b[a-z]\d\b/g, '');
   const foreign = (element) => element.closest('[lang]:not(html), code, script, style, noscript, svg, .rules .text') !== null;
 
   /** The depth of brackets after a text; letters at depth 0 are told. */

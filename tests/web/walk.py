@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,9 +19,11 @@ from .player import Player, needed_targets, resize
 FAULTS = (Path(__file__).parent / "screens.js").read_text(encoding="utf-8")
 PHONES = ((360, 740), (740, 360))
 SCREENS = ((1366, 650), (1280, 720), (1024, 768), (768, 1024), (1920, 1080), (2560, 1440), *PHONES)
+DESKTOP = (1280, 720)
 PHONE = {"chosen": 44, "others": 30}
 DESK = {"chosen": 24, "others": 24}
 SEED = 5
+BRIEFLY = 2000
 
 
 @dataclass
@@ -72,35 +75,35 @@ class Walk:
         return table, (asked[0] if asked else {"seat": None, "moves": []})
 
     def _play(self, sight: dict[str, Any]) -> None:
-        if self.clicks and sight["seat"] == 0:
-            self._click(sight)
-            return
-        move = {
-            "client_move_id": f"walk-{self.seq}",
-            "seat": sight["seat"],
-            "move": self.luck.choice(sight["moves"])["text"],
-            "expected_seq": self.seq,
-        }
+        move = self.luck.choice(sight["moves"])
+        if not (self.clicks and sight["seat"] == 0 and self._click(move, sight["moves"])):
+            self._send(sight["seat"], move["text"])
+
+    def _send(self, seat: int, move: str) -> None:
+        wish = {"client_move_id": f"walk-{self.seq}", "seat": seat, "move": move, "expected_seq": self.seq}
         path = f"/api/tables/{self.id}/move"
-        if sight["seat"] == 0:
-            said = self.player.page.request.post(path, data=move).json()
+        if seat == 0:
+            said = self.player.page.request.post(path, data=wish).json()
         else:
-            said = self.others.post(path, json=move).json()
+            said = self.others.post(path, json=wish).json()
         assert said["type"] == "ack" or said["code"] == "stale", said  # the table has changed meanwhile: look again
 
-    def _click(self, sight: dict[str, Any]) -> None:
-        """This person's move, by clicks on what it names, or on its button where the board does not show that."""
-        page, before, moves = self.player.page, self.seq, sight["moves"]
-        move = self.luck.choice(moves)
+    def _click(self, move: dict[str, Any], moves: list[dict[str, Any]]) -> bool:
+        """This person's move, by clicks on what it names, or on its button; false where a board asks in its own way."""
+        page, before = self.player.page, self.seq
+        resize(page, *DESKTOP)  # a phone may show only a part of the board
         self.settle()
         button = page.locator(f'[data-move="{move["text"]}"]').first
-        for target in needed_targets(move, moves):
+        for target in needed_targets(move, moves) or [""]:
             thing = page.locator(f'[data-target="{target}"][data-legal]').first
-            expect(thing.or_(button).first).to_be_attached()
+            with contextlib.suppress(AssertionError):
+                expect(thing.or_(button).first).to_be_attached(timeout=BRIEFLY)
+            if not thing.count() and not button.count():
+                page.keyboard.press("Escape")
+                return False
             (thing if thing.count() else button).evaluate("thing => thing.click()")
-        if not move["targets"]:
-            button.evaluate("thing => thing.click()")
         wait_until(lambda: page.request.get(f"/api/tables/{self.id}").json()["seq"] > before)
+        return True
 
     def settle(self) -> None:
         """The page shows what is asked now, and nothing moves any more."""

@@ -23,6 +23,10 @@ msgctxt "season"
 msgid "Fall"
 msgstr "Herbst"
 
+#: src/sekki/games/cats/components.toml
+msgid "otter"
+msgstr "Otter"
+
 #: src/sekki/games/cats/words.py:9
 msgid "Only Python says this."
 msgstr "Das sagt nur Python."
@@ -86,9 +90,9 @@ describe('what is said', () => {
 });
 
 describe('a catalogue', () => {
-  it('holds what the browser says, and nothing doubtful', () => {
+  it('holds what the browser says, with the names of what is in the box, and nothing doubtful', () => {
     const { messages, plurals } = catalogue(PO, 'de');
-    expect(Object.keys(messages)).toEqual(['{name} wins', '{n} card', 'season\u0004Fall']);
+    expect(Object.keys(messages)).toEqual(['{name} wins', '{n} card', 'otter', 'season\u0004Fall']);
     expect(plurals).toEqual(['one', 'other']);
   });
 

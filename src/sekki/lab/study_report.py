@@ -13,7 +13,7 @@ from .report import between, percent
 from .study_result import PACE, StudyResult
 
 SHOWN = 12  # components at either end of the list
-MARK = " *"  # behind what is not corrected for the chance before
+MARK = " †"  # behind what is not corrected for the chance before
 
 
 def plus_minus(found: Estimate, digits: int = 1) -> str:

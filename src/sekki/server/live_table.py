@@ -166,7 +166,7 @@ class LiveTable(KeptLog):
     def _frame(self, viewer: Viewer, since: int | None, activity: Activity | None = None) -> bytes:
         """What a viewer is told, made once for all who may know the same."""
         log, activity = self.log, activity or self.activity()
-        audience = log.while_seated(viewer.guest, lambda: Audience.of(log, viewer.guest))
+        audience = log.while_seated(("audience", viewer.guest), lambda: Audience.of(log, viewer.guest))
 
         def make() -> bytes:
             with using(viewer.language):

@@ -136,7 +136,12 @@ def _asked_all(s: Any, seat: int | None, names: list[str], waiting: tuple[int, .
     fitting = in_season(s)
     if not s.hand[seat] & fitting:
         return say("You hold no season that may be played: play any card.")
-    if s.hand[seat] & YOROZU_CARDS:
+    return _asked_to_play(fitting, bool(s.hand[seat] & YOROZU_CARDS))
+
+
+@remembered
+def _asked_to_play(fitting: int, yorozu: bool) -> str:
+    if yorozu:
         return say("Play a card: {seasons}, or your yorozu.", seasons=any_season(fitting))
     return say("Play a card: {seasons}.", seasons=any_season(fitting))
 
@@ -153,6 +158,7 @@ def _still_to_choose(late: list[str], chosen: bool) -> str:
     return say_n("{names} is still to choose.", "{names} are still to choose.", n, names=who)
 
 
+@remembered
 def _asked_to_keep(crows: int) -> str:
     if crows >= CROWS_FOR_REDEAL:
         return say_n(

@@ -120,6 +120,7 @@ def label(s: Any, seat: int, move: int, names: list[str]) -> str:
     return _label(move)
 
 
+@remembered
 def _label_of_taking(card: str, source: str) -> str:
     if source == SOURCE[DISCARD_PILE]:
         return say("Take {card} from the discard pile", card=card)
@@ -182,11 +183,15 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
 
 def _note_on_placing(s: Any, seat: int, card: int, spot: int) -> str:
     season, price = SEASON_OF[card], cost(s, seat, card, spot)
-    says = say_n("costs {n} card", "costs {n} cards", price) if price else say("costs nothing")
     if spot == SPOT_FOR_WILD:
-        return say("{cost}, the wild moves", cost=says)
+        return say("{cost}, the wild moves", cost=_price(price))
     won = _animal_won(s, seat, season, set_size(s, seat, season) + 1)
-    return say("{cost}, {gain}", cost=says, gain=won) if won else says
+    return say("{cost}, {gain}", cost=_price(price), gain=won) if won else _price(price)
+
+
+@remembered
+def _price(price: int) -> str:
+    return say_n("costs {n} card", "costs {n} cards", price) if price else say("costs nothing")
 
 
 def _animal_won(s: Any, seat: int, season: int, cards: int) -> str:
@@ -354,8 +359,23 @@ def automa_lines(s: Any) -> list[tuple[str, int]]:
 
 
 def _animal_lines(s: Any, seat: int) -> list[tuple[str, int]]:
-    held = [animal_word(ANIMAL[a]) for a in range(SEASONS) if s.holder[a] == seat]
-    return [(say("Animals: {animals}", animals=listing(held)), animal_points(s, seat))] if held else []
+    held = tuple(ANIMAL[a] for a in range(SEASONS) if s.holder[a] == seat)
+    return [(_animals_held(held), animal_points(s, seat))] if held else []
+
+
+@remembered
+def _animals_held(animals: tuple[str, ...]) -> str:
+    return say("Animals: {animals}", animals=listing([animal_word(animal) for animal in animals]))
+
+
+@remembered
+def _longest_run(season: str) -> str:
+    return say("{season}: longest run", season=season_name(season))
+
+
+@remembered
+def _empty_corners(corners: int) -> str:
+    return say("Empty corners: {corners}", corners=corners)
 
 
 def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
@@ -363,10 +383,9 @@ def score_lines(s: Any, seat: int) -> list[tuple[str, int]]:
     lines = []
     for season in range(SEASONS):
         if s.corner[seat, season] != NONE:
-            what = say("{season}: longest run", season=season_name(SEASON[season]))
-            lines.append((what, best_run(s, seat, season)))
+            lines.append((_longest_run(SEASON[season]), best_run(s, seat, season)))
     lines += _animal_lines(s, seat)
     empty = sum(s.corner[seat, season] == NONE for season in range(SEASONS))
     if empty:
-        lines.append((say("Empty corners: {corners}", corners=empty), EMPTY_CORNER_POINTS * empty))
+        lines.append((_empty_corners(empty), EMPTY_CORNER_POINTS * empty))
     return lines

@@ -215,10 +215,7 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     """What the move brings about, in a few words."""
     kind, args = MOVES.parts(move)
     if kind == "use":
-        power = signed(strength(s, seat, ELEMENT.index(args[0])))
-        if s.phase == PHASE_HURRY:
-            return say("strength {strength}, costs a sanki card", strength=power)
-        return say("strength {strength}", strength=power)
+        return _strength(strength(s, seat, ELEMENT.index(args[0])), s.phase == PHASE_HURRY)
     if kind == "banish":
         return say("costs a sanki card")
     if kind == "extinguish":
@@ -235,6 +232,14 @@ def note(s: Any, seat: int, move: int, names: list[str]) -> str:
     return ""
 
 
+@remembered
+def _strength(power: int, hurried: bool) -> str:
+    if hurried:
+        return say("strength {strength}, costs a sanki card", strength=signed(power))
+    return say("strength {strength}", strength=signed(power))
+
+
+@remembered
 def _cost(cost: int, wins: bool) -> str:
     return say("costs {cost}, wins the game", cost=cost) if wins else say("costs {cost}", cost=cost)
 
@@ -264,6 +269,7 @@ def _note_on_placing(s: Any, seat: int, move: int) -> str:
     return say("covers {tree}, {bonus}", tree=tree, bonus=bonus) if bonus else say("covers {tree}", tree=tree)
 
 
+@remembered
 def _bonus(bonus: str, times: int) -> str:
     if times > 1:
         return say("bonus: {bonus} ×{times}", bonus=bonus_name(bonus), times=times)

@@ -27,7 +27,13 @@ export const isVaran = (id: string): boolean => id.endsWith('-varan');
 export const cardName = (id: string): string => capital(isVaran(id) ? say('fire varan') : say(id.replace('-', ' ')));
 /** "sun", inside a sentence. */
 export const elementName = (element: string): string => say(element);
-export const bonusName = (bonus: string): string => say(bonus, { context: 'bonus action' });
+const BONUSES: Record<string, () => string> = {
+  sanki: () => say('sanki', { context: 'bonus action' }),
+  extinguish: () => say('extinguish', { context: 'bonus action' }),
+  recruit: () => say('recruit', { context: 'bonus action' }),
+  plant: () => say('plant', { context: 'bonus action' }),
+};
+export const bonusName = (bonus: string): string => BONUSES[bonus]?.() ?? '';
 
 /** What the card shows: "sun 2, water −1, solitary". */
 export function shows({ values, sign }: Card): string {
