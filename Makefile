@@ -59,7 +59,7 @@ strength: $(READY)
 	$(BIN)/python benchmarks/strength.py
 
 screens: $(READY) $(TABLE) system
-	SEKKI_SCREENS=all $(BIN)/python -m pytest tests/web/test_screens.py
+	SEKKI_SCREENS=all $(BIN)/python -m pytest tests/web/test_screens.py tests/web/test_languages.py
 
 pictures: $(READY) $(TABLE) system
 	$(BIN)/python scripts/pictures.py

@@ -22,6 +22,7 @@ from .walk import NAMES, Walk
 CONVERTED = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
 SIZES = ((1280, 720), (360, 740))
 REVIEWED = "cats"  # the one whose search is compiled before anybody waits for it
+LISTENED = 60  # decisions in the pseudo-language, and the whole game in `make screens`
 LEAVES = ("log", "rules", "chat", "hints")
 
 
@@ -63,7 +64,9 @@ def test_a_game_says_nothing_past_its_catalogue(arrive: NewPlayer, server: Proce
     def listen(where: str) -> None:
         found.update({words: where for words in unsaid(page, *NAMES) if words not in found})
 
-    for stop in walk.stops():
+    for count, stop in enumerate(walk.stops()):
+        if count == LISTENED and not WHOLE and game != REVIEWED:
+            break
         if stop in seen:
             continue
         walk.settle()
