@@ -17,10 +17,10 @@ from .conftest import NewPlayer
 from .player import DREAMER, OPEN, Player
 from .speech import CHINESE, LANGUAGES, PSEUDO, speaking, unsaid, untranslated
 from .test_screens import DECISIONS, HARDEST, OPTIONS, WHOLE
-from .walk import NAMES, Walk
+from .walk import NAMES, SCREENS, Walk
 
 CONVERTED = ("cats", "fifteen_days", "shifting_seasons", "twenty_one_days", "living_forest_duel")
-SIZES = ((1280, 720), (360, 740))
+SIZES = SCREENS if WHOLE else ((1280, 720), (360, 740))
 REVIEWED = "cats"  # the one whose search is compiled before anybody waits for it
 LISTENED = 60  # decisions in the pseudo-language, and the whole game in `make screens`
 LEAVES = ("log", "rules", "chat", "hints")
