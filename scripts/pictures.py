@@ -1,8 +1,12 @@
-"""Draws the pictures that are kept in the repository: `make pictures`. Icons of the app, and boards for the README."""
+"""Draws the pictures that are kept in the repository: `make pictures`.
+
+Icons of the app, and for the README boards, a review, and how a net learns.
+"""
 
 from __future__ import annotations
 
 import base64
+import json
 import random
 import shutil
 import sys
@@ -32,6 +36,8 @@ BOARDS = {
 SIZE = {"width": 1280, "height": 720}
 SCALE = 0.75
 REVIEWED = "cats"
+LEARNED, LEARNED_FROM = "shifting_seasons", 2_000_000  # a game, and how many decisions
+TRIED_EVERY = 6.0  # seconds
 THEMES = ("light", "dark")
 PATIENCE = 120_000
 
@@ -119,7 +125,36 @@ def draw_boards(browser: Browser, address: str) -> None:
     context.close()
 
 
+def draw_learning(folder: Path) -> None:
+    """A net that learns on the processor for some minutes: what it wins against random play, by day and by night."""
+    from matplotlib import pyplot
+
+    from sekki.train.config import Config
+    from sekki.train.trainer import Trainer, train
+
+    train(Trainer(Config(LEARNED, decisions=LEARNED_FROM)), folder, every=TRIED_EVERY)
+    lines = [json.loads(line) for line in (folder / "metrics.jsonl").read_text("utf-8").splitlines()]
+    tried = [line for line in lines if "against_random" in line]
+    millions = [line["decisions"] / 1e6 for line in tried]
+    for theme, ink, paper in (("light", "#3b3128", "#fbf7ee"), ("dark", "#e9e0d0", "#211d19")):
+        colours = {"text.color": ink, "axes.labelcolor": ink, "axes.edgecolor": ink, "xtick.color": ink}
+        plain = {"ytick.color": ink, "axes.facecolor": paper, "figure.facecolor": paper, "svg.hashsalt": "sekki"}
+        with pyplot.rc_context({**colours, **plain, "font.size": 12}):
+            figure, axis = pyplot.subplots(figsize=(9.6, 5.4), layout="constrained")
+            for seats, look in zip(tried[-1]["against_random"], ("o-", "s--", "^:"), strict=False):
+                shares = [100 * line["against_random"][seats][0] for line in tried]
+                axis.plot(millions, shares, look, color=SEAL if look == "o-" else ink, label=f"{seats} players")
+            axis.set(ylim=(0, 100), xlabel="million decisions, on two cores", ylabel="% won against random play")
+            axis.set_title("A net learns Shifting Seasons from nothing")
+            axis.spines[["top", "right"]].set_visible(False)
+            axis.legend(frameon=False, loc="lower right")
+            figure.savefig(PICTURES / f"learning-{theme}.svg", metadata={"Date": None})
+            pyplot.close(figure)
+
+
 def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        draw_learning(Path(folder))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Process(f"sqlite:///{folder}/tables.sqlite", guests_per_minute=1e6, review_simulations=300)
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
