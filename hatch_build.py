@@ -49,7 +49,7 @@ def compile_catalogues() -> None:
     """Puts a `messages.mo` beside every `messages.po`."""
     spec = importlib.util.spec_from_file_location("language", ROOT / "src/sekki/kit/language.py")
     assert spec is not None and spec.loader is not None
-    language = importlib.util.module_from_spec(spec)
+    language = sys.modules["language"] = importlib.util.module_from_spec(spec)  # its data classes look it up there
     spec.loader.exec_module(language)
     for written in CATALOGUES.glob("*/*/messages.po"):
         written.with_suffix(".mo").write_bytes(language.compile_catalogue(written))
