@@ -6,6 +6,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator
+from gettext import GNUTranslations
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -165,3 +166,15 @@ say(declared_elsewhere)
     ]
     with pytest.raises(messages.Unreadable, match=r"words\.py, line 1"):
         list(messages.in_python('say(f"{name} wins")', "words.py"))
+
+
+def test_the_wheel_carries_catalogues_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1])
+    build = import_module("hatch_build")
+    written = tmp_path / "de" / "cats" / "messages.po"
+    written.parent.mkdir(parents=True)
+    written.write_bytes((CATALOGUES / "de" / "cats" / "messages.po").read_bytes())
+    monkeypatch.setattr(build, "CATALOGUES", tmp_path)
+    build.compile_catalogues()
+    with written.with_suffix(".mo").open("rb") as file:
+        assert GNUTranslations(file).gettext("Spring") == "Frühling"
