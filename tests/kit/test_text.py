@@ -2,6 +2,7 @@
 
 import pytest
 
+from sekki.kit.names import Names
 from sekki.kit.text import Sentences, counted, default_names, listing, seat_name, sentence, signed, title
 
 
@@ -45,3 +46,11 @@ def test_an_event_is_told_by_its_sentence_or_function():
     assert said.say("ends", ["ada"]) == "Ada ends"
     with pytest.raises(KeyError, match=r"cats: words\.py has no sentence for the event 'end'; did you mean ends"):
         said.say("end", [])
+
+
+def test_an_event_is_told_by_the_names_of_its_things() -> None:
+    fruit, place = Names("fruit", ["plum"]), Names("place", ["tree-1"])
+    sentences = Sentences("orchard", fell="{0} falls from {1}.")
+    called = {fruit: str.upper}
+    assert sentences.tell("fell", [fruit, place], ["plum", "tree-1"], called) == "PLUM falls from tree-1."
+    assert sentences.tell("fell", [fruit, place], [None, "tree-1"], called, "nothing") == "Nothing falls from tree-1."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 
 from .language import ENGLISH, MINUS, VOICE, Voice, later, say, say_n, signed, spoken, title
-from .names import suggestion
+from .names import Names, suggestion
 
 __all__ = [
     "MINUS", "STOPS", "VOICE", "Sentences", "commas", "counted", "default_names", "full_stop", "listing", "say",
@@ -14,6 +14,7 @@ __all__ = [
 ]  # fmt: skip
 
 STOPS = ".。"
+Called = Mapping[Names, Callable[[str], str]]  # what the things of a vocabulary are called, by their ids
 _BETWEEN = later("{first}, {last}", context="list")
 _ENDS = {"and": later("{first} and {last}", context="list"), "or": later("{first} or {last}", context="list")}
 
@@ -84,3 +85,11 @@ class Sentences:
             raise KeyError(f"{self.voice.domain}: words.py has no sentence for the event {kind!r}{near}")
         form = self.kinds[kind]
         return sentence(form(*words) if callable(form) else self.voice.say(form).format(*words))
+
+    def tell(self, kind: str, of: Sequence[Names], args: Sequence[str | None], called: Called, nobody: str = "") -> str:
+        """The sentence of an event whose arguments are ids of these vocabularies, each by its name if it has one."""
+        words = [
+            nobody if id is None else called[names](id) if names in called else id
+            for names, id in zip(of, args, strict=True)
+        ]
+        return self.say(kind, words)

@@ -319,17 +319,8 @@ SAID: dict[Names, Callable[[str], str]] = {
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
-    kinds = EVENTS.kinds[EVENTS.id(kind)].args
-    return EVENT_SENTENCES.say(kind, [_said(of, word, names) for of, word in zip(kinds, args, strict=True)])
-
-
-def _said(of: Names, word: str | None, names: list[str]) -> str:
-    """A thing of an event by its name; where whole sentences differ, by its id."""
-    if word is None:
-        return ""
-    if of is SEAT:
-        return seat_name(word, names, beyond=say(AUTOMA_NAME))
-    return SAID[of](word) if of in SAID else word
+    called = {**SAID, SEAT: lambda seat: seat_name(seat, names, beyond=say(AUTOMA_NAME))}
+    return EVENT_SENTENCES.tell(kind, EVENTS.kinds[EVENTS.id(kind)].args, args, called)
 
 
 def rivals(s: Any) -> list[tuple[str, list[tuple[str, int]]]]:

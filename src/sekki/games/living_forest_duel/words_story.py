@@ -119,14 +119,5 @@ SAID: dict[Names, Callable[[str], str]] = {
 
 def happened(kind: str, args: tuple[str | None, ...], names: list[str]) -> str:
     """An event as a sentence."""
-    kinds = EVENTS.kinds[EVENTS.id(kind)].args
-    return SENTENCES.say(kind, [_said(of, word, names) for of, word in zip(kinds, args, strict=True)])
-
-
-def _said(of: Names, word: str | None, names: list[str]) -> str:
-    """A thing of an event by its name; where whole sentences differ, by its id."""
-    if word is None:
-        return say("nobody")
-    if of is SEAT:
-        return seat_name(word, names)
-    return SAID[of](word) if of in SAID else word
+    called = {**SAID, SEAT: lambda seat: seat_name(seat, names)}
+    return SENTENCES.tell(kind, EVENTS.kinds[EVENTS.id(kind)].args, args, called, say("nobody"))
