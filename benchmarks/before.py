@@ -21,9 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent
-OLD = "62c1d82"
+from checkout import FIRST, ROOT, checkout
 
 
 def serve(root: Path) -> None:
@@ -64,25 +62,19 @@ class Side:
 
 @contextmanager
 def sides(commit: str) -> Iterator[tuple[Side, Side]]:
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        old = home / "old"
-        subprocess.run(["git", "-C", ROOT, "worktree", "add", "--detach", old, commit], check=True, capture_output=True)
+    with tempfile.TemporaryDirectory() as folder, checkout(commit) as old:
+        both = Side(old, Path(folder) / "old"), Side(ROOT, Path(folder) / "new")
         try:
-            both = Side(old, home / "old-cache"), Side(ROOT, home / "new-cache")
-            try:
-                yield both
-            finally:
-                for side in both:
-                    side.process.kill()
-                    side.process.wait()
+            yield both
         finally:
-            subprocess.run(["git", "-C", ROOT, "worktree", "remove", "--force", old], check=True)
+            for side in both:
+                side.process.kill()
+                side.process.wait()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("commit", nargs="?", default=OLD, help=f"what to compare with (default: {OLD})")
+    parser.add_argument("commit", nargs="?", default=FIRST, help=f"what to compare with (default: {FIRST})")
     parser.add_argument("--only", default="", help="measure only lines with this in their name")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.6, help="for each measurement in each round")

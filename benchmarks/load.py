@@ -30,10 +30,10 @@ from dataclasses import dataclass, field
 from itertools import dropwhile
 from pathlib import Path
 
+from checkout import FIRST, checkout
 from players import Player, open_tables, play, processor_time
 
 HERE = Path(__file__).resolve().parent.parent
-OLD = "62c1d82"  # the first server that was measured
 TURN = 2.0  # seconds
 HEADING = "## Many tables at once"
 NEXT = "\n## "
@@ -131,17 +131,11 @@ def server(name: str, checkout: Path, databases: list[str], serve: str = SERVE) 
 @contextmanager
 def old_checkout() -> Iterator[Path]:
     """The old server from this repository's own history."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "old"
-        git = ["git", "-C", str(HERE), "worktree"]
-        subprocess.run([*git, "add", "--detach", "--quiet", str(path), OLD], check=True)
-        try:
-            static = path / "src/sekki/server/static"
-            static.mkdir(exist_ok=True)
-            (static / "index.html").touch()  # it asks for built pages, which nobody looks at here
-            yield path
-        finally:
-            subprocess.run([*git, "remove", "--force", str(path)], check=True)
+    with checkout() as path:
+        static = path / "src/sekki/server/static"
+        static.mkdir(exist_ok=True)
+        (static / "index.html").touch()  # it asks for built pages, which nobody looks at here
+        yield path
 
 
 @contextmanager
@@ -237,7 +231,7 @@ def main() -> None:
     say.add_argument("--tables", type=int, default=100)
     say.add_argument("--rate", type=float, nargs="+", default=[300.0, 0.0], help="moves a second; 0: as many as can be")
     say.add_argument("--seconds", type=float, default=30.0, help="for each server and rate")
-    say.add_argument("--old", action="store_true", help=f"beside the server of the commit {OLD}")
+    say.add_argument("--old", action="store_true", help=f"beside the server of the commit {FIRST}")
     say.add_argument("--against", type=Path, help="beside the server of another checkout")
     say.add_argument("--postgres", action="store_true", help="on a PostgreSQL started for it, not on SQLite")
     say.add_argument("--processes", type=int, default=1, help="beside one process, so many on one PostgreSQL")
