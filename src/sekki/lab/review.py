@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
-from math import log
+from math import log, sqrt
 from random import Random
 from statistics import mean
 from typing import Any
@@ -212,7 +212,7 @@ class _Look:
         """The standard error of the difference between the two moves' standings."""
         moves = [self.table.game.moves.parse(choice.move) for choice in (judged.played, judged.best)]
         found = [self._alone(known, move, open=False) for move in moves]
-        error = sum(one.variance / one.simulations for one in found) ** 0.5
+        error = sqrt(sum(one.variance / one.simulations for one in found))
         return error * slope((judged.played.chance + judged.best.chance) / 2)
 
     def _with_points(self, known: bytes, found: Judgement) -> Judgement:
