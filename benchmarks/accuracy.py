@@ -6,30 +6,30 @@ Every bot plays games against itself, and each game is reviewed. It prints a tab
 from __future__ import annotations
 
 import argparse
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any
 
 import sekki
 from sekki.bots import make_from
+from sekki.bots.search.run import cores
 from sekki.lab.review import SIMULATIONS, review
 
 OPTIONS: dict[str, dict[str, Any]] = {"cats": {"single": True}}  # a match is many such games
 
 
-def accuracies(game: str, bot: str, games: int, simulations: int, seed: int) -> list[float]:
-    """The accuracy of every seat of every game."""
+def accuracies(game: str, bot: str, number: int, simulations: int) -> list[float]:
+    """The accuracy of every seat of one game."""
     facts = sekki.game(game).facts
     seats = 2 if 2 in facts.seats else 4
-    found = []
-    for number in range(games):
-        table = sekki.game(game).table(seats=seats, seed=seed + number, **OPTIONS.get(game, {}))
-        players = [make_from(bot, seed=100 * number + seat) for seat in range(seats)]
-        while not table.over:
-            seat = table.actors[0]
-            table.play(seat, players[seat].choose(table.seen(seat)))
-        looked = review(table, simulations=simulations, threads=1)
-        found += [one for one in (looked.accuracy(seat) for seat in range(seats)) if one is not None]
-    return found
+    table = sekki.game(game).table(seats=seats, seed=number, **OPTIONS.get(game, {}))
+    players = [make_from(bot, seed=100 * number + seat) for seat in range(seats)]
+    while not table.over:
+        seat = table.actors[0]
+        table.play(seat, players[seat].choose(table.seen(seat)))
+    looked = review(table, simulations=simulations, threads=1)
+    return [one for one in (looked.accuracy(seat) for seat in range(seats)) if one is not None]
 
 
 def main() -> None:
@@ -39,17 +39,24 @@ def main() -> None:
     parser.add_argument("--played", type=int, default=3, help="games of each")
     parser.add_argument("--simulations", type=int, default=SIMULATIONS)
     parser.add_argument("--seed", type=int, default=50)
+    parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
     wish = parser.parse_args()
     bots = wish.bots.split(",")
     print("| game |", " | ".join(f"`{bot}`" for bot in bots), "|")
-    print("|", " | ".join(["---"] * (1 + len(bots))), "|")
-    for game in wish.games or sekki.list_games():
-        cells = []
-        for bot in bots:
-            found = accuracies(game, bot, wish.played, wish.simulations, wish.seed)
-            spread = stdev(found) / len(found) ** 0.5 if len(found) > 1 else 0.0
-            cells.append(f"{mean(found):.0f} ± {spread:.0f} ({len(found)})")
-        print(f"| {game} |", " | ".join(cells), "|", flush=True)
+    print("|", " | ".join(["---"] * (1 + len(bots))), "|", flush=True)
+    with ProcessPoolExecutor(wish.processes, mp_context=get_context("spawn")) as pool:
+        for game in wish.games or sekki.list_games():
+            games = [(game, bot, wish.seed + i, wish.simulations) for bot in bots for i in range(wish.played)]
+            found = list(pool.map(accuracies, *zip(*games, strict=True)))
+            cells = [cell(found[i * wish.played : (i + 1) * wish.played]) for i in range(len(bots))]
+            print(f"| {game} |", " | ".join(cells), "|", flush=True)
+
+
+def cell(games: list[list[float]]) -> str:
+    """The average of all seats of all games, its standard error, and of how many."""
+    every = [one for game in games for one in game]
+    spread = stdev(every) / len(every) ** 0.5 if len(every) > 1 else 0.0
+    return f"{mean(every):.0f} ± {spread:.0f} ({len(every)})"
 
 
 if __name__ == "__main__":

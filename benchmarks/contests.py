@@ -36,7 +36,7 @@ class Trial:
     @property
     def folder(self) -> Path:
         """Where its games are kept; those of a net only as long as it is the same one."""
-        if not any(bot.partition(":")[0] in (*BY_LEVEL, "net", "guided") for bot in self.bots.split(",")):
+        if not any(bot.partition(":")[0] in (*BY_LEVEL, "net", "guided", "rollouts") for bot in self.bots.split(",")):
             return KEPT / self.name
         card = json.loads((NETS_FOLDER / f"{self.game}.json").read_text("utf-8")) if self.has_net else {}
         return KEPT / f"{self.name}-{card.get('net', 'none')[:8]}"
@@ -112,6 +112,11 @@ NETS = (
     Trial("net-shifting_seasons-4", "shifting_seasons", f"net,{THREE}", 4, 400),
     Trial("net-fifteen_days-4", "fifteen_days", f"net,{THREE}", 4, 400),
 )
+NET_AND_GREEDY = tuple(
+    Trial(f"greedy-{game}", game, ",".join(["net", *["greedy"] * (seats - 1)]), seats, 400)
+    for game, seats in (("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2))
+)
+CEILING = tuple(Trial(f"ceiling-cats-{n}", "cats", f"ismcts:{n},{THREE}", 4, 400) for n in (10_000, 30_000))
 NETS_TOGETHER = (
     *(
         Trial(f"net-twenty_one_days-{seats}-{level}", "twenty_one_days", "net", seats, 400, {"difficulty": level})
@@ -125,9 +130,12 @@ NETS_TOGETHER = (
 )
 GUIDED_TOGETHER = tuple(
     Trial(f"{kind}-twenty_one_days-1-{level}", "twenty_one_days", bot, 1, 400, {"difficulty": level})
-    for kind, bot in (("guided", "guided:400"), ("flat", "guided:400:flat=1"))
+    for kind, bot in (
+        ("guided", "guided:400"), ("flat", "guided:400:flat=1"), ("short", "rollouts:32:most=3:least=0.05"),
+        ("day", "rollouts:64"), ("days", "rollouts:64:chapters=2"),
+    )
     for level in DIFFICULTIES
-)
+)  # fmt: skip
 CRANE_TOGETHER = tuple(
     Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
     for seats, games in ((1, 400), (2, 400), (4, 400))
@@ -141,17 +149,18 @@ GUIDED = tuple(
     )
 )  # fmt: skip
 LEVELS = tuple(
-    Trial(f"level-{game}-{strong}", game, f"{strong},{weak}", seats, games)
-    for game, seats, games in (
-        ("cats", 4, 200), ("fifteen_days", 2, 200), ("shifting_seasons", 2, 200), ("living_forest_duel", 2, 200),
-        ("twenty_one_days", 2, 400),
+    Trial(f"level-{game}-{strong}", game, f"{strong},{weak}", seats, games if strong != "crane" else slow)
+    for game, seats, games, slow in (
+        ("cats", 4, 400, 120), ("fifteen_days", 2, 400, 120), ("shifting_seasons", 2, 400, 120),
+        ("living_forest_duel", 2, 400, 120), ("twenty_one_days", 2, 800, 240),
     )
     for weak, strong in pairwise(BY_LEVEL)
 )  # fmt: skip
 CROSS = tuple(
-    Trial(f"cross-{game}", game, "random,greedy,sprout,ismcts:1000,fox,owl,net,guided:400", seats, 320)
-    for game, seats in (
-        ("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2), ("twenty_one_days", 1),
+    Trial(f"cross-{game}", game, "random,greedy,sprout,ismcts:1000,fox,owl,net,guided:400", seats, games)
+    for game, seats, games in (
+        ("cats", 4, 800), ("fifteen_days", 2, 1600), ("shifting_seasons", 2, 1600), ("living_forest_duel", 2, 1600),
+        ("twenty_one_days", 1, 3200),
     )
 )  # fmt: skip
 LUCK = tuple(
@@ -160,8 +169,10 @@ LUCK = tuple(
         ("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2), ("twenty_one_days", 1),
     )
 )  # fmt: skip
-SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT)
-LEARNED: tuple[Trial, ...] = (*NETS, *NETS_TOGETHER, *GUIDED_TOGETHER, *CRANE_TOGETHER, *GUIDED, *LEVELS, *CROSS, *LUCK)
+SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT, *CEILING)
+LEARNED: tuple[Trial, ...] = (
+    *NETS, *NET_AND_GREEDY, *NETS_TOGETHER, *GUIDED_TOGETHER, *CRANE_TOGETHER, *GUIDED, *LEVELS, *CROSS, *LUCK,
+)  # fmt: skip
 EVERYTHING = (*SEARCH, *LEARNED)
 
 

@@ -20,6 +20,7 @@ import contests
 from contests import (
     AGAINST_GREEDY,
     BY_LEVEL,
+    CEILING,
     CRANE_TOGETHER,
     CROSS,
     EVERYTHING,
@@ -29,6 +30,7 @@ from contests import (
     LEVELS,
     LUCK,
     MORE_THOUGHT,
+    NET_AND_GREEDY,
     NETS,
     NETS_FOLDER,
     NETS_TOGETHER,
@@ -136,6 +138,26 @@ def nets(found: dict[str, Result]) -> list[str]:
             rows.append([trial.game, mode, str(trial.seats), str(one.games), luck, rate(own), quick])
     head = ["game", "options", "seats", "games", "luck alone", "`net` wins", "a move takes it"]
     return table(head, rows)
+
+
+def net_and_greedy(found: dict[str, Result]) -> list[str]:
+    rows = []
+    for trial in NET_AND_GREEDY:
+        if trial.name in found:
+            one = found[trial.name]
+            rows.append([trial.game, str(trial.seats), str(one.games), f"{100 / trial.seats:.0f} %", line(one, "net")])
+    return table(["game", "seats", "games", "luck alone", "`net` wins"], rows)
+
+
+def ceiling(found: dict[str, Result]) -> list[str]:
+    """What much more thought gives against bots that think as long as the net's opponents."""
+    rows = []
+    for trial in CEILING:
+        if trial.name in found:
+            bot, one = trial.bots.split(",")[0], found[trial.name]
+            luck = f"{100 / trial.seats:.0f} %"
+            rows.append([trial.game, str(trial.seats), f"`{bot}`", str(one.games), luck, line(one, bot)])
+    return table(["game", "seats", "", "games", "luck alone", "it wins"], rows)
 
 
 def won_together(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
@@ -271,6 +293,8 @@ class Part:
 
 PARTS = (
     Part("net", NETS, nets),
+    Part("net greedy", NET_AND_GREEDY, net_and_greedy),
+    Part("ceiling", CEILING, ceiling),
     Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER)),
     Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER)),
     Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER)),

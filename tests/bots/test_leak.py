@@ -25,7 +25,7 @@ TRIES = 60
 BOTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("random", {}), ("greedy", {"worlds": 2}), ("flat", {"playouts": 2}), ("ismcts", {"simulations": 40, "threads": 1}),
     ("sprout", {"threads": 1}), ("net", {}), ("net", {"temperature": 1.0}),
-    ("guided", {"simulations": 12, "threads": 1}),
+    ("guided", {"simulations": 12, "threads": 1}), ("rollouts", {"games": 2}),
 )  # fmt: skip
 
 

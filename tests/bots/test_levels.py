@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sekki
-from sekki.bots import BOTS, Crane, Fox, Guided, Ismcts, Net, Owl, Sprout, net_file
+from sekki.bots import BOTS, Crane, Fox, Guided, Ismcts, Net, Owl, Rollouts, Sprout, net_file
 from sekki.bots.advice import advice_of
 from sekki.games import find
 from sekki.kit import Game
@@ -32,7 +32,7 @@ def test_a_level_is_the_net_or_a_search_with_it(game: Game) -> None:
     if advice_of(game).lookahead:
         assert isinstance(best, Guided)
     else:
-        assert isinstance(best, Net) and best.temperature == 0
+        assert isinstance(best, Rollouts)
 
 
 def test_without_a_net_levels_search_and_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from sekki.games import find
 from sekki.kit.gpu_ir import LONG, changed
-from sekki.kit.gpu_steps import PLAYING_REGISTERS, compile_step
+from sekki.kit.gpu_steps import REGISTERS, compile_step
 
 DIVISION = """define double @share(i64 %".1") {{
   %".2" = sitofp i64 %".1" to double
@@ -62,7 +62,7 @@ def test_kernels_of_a_batch_count_by_one_instruction_and_keep_to_their_registers
     listing, observing = compile_step(game, "list_rows"), compile_step(game, "observe_rows", "uint8")
     playing = compile_step(game, "play_rows")
     assert "popc.b64" in listing and ".maxnreg" not in listing
-    assert f".maxnreg {PLAYING_REGISTERS}\n" in playing
+    assert f".maxnreg {REGISTERS['play_rows']}\n" in playing
     assert "div.rn.f64" not in observing
 
 

@@ -71,6 +71,14 @@ def test_accuracy_is_what_was_done_of_what_could_be_done_better_than_by_lot() ->
     assert replace(found, decisions=best).accuracy(0) == 100
 
 
+def test_what_the_luck_of_a_search_may_explain_costs_no_accuracy() -> None:
+    d = max(reviewed().decisions, key=lambda d: d.given_away)
+    assert d.given_away > 0 and d.doubt > 0
+    apart = standing(d.known.best.chance) - standing(d.known.played.chance)
+    assert d.given_away == pytest.approx(apart - d.doubt)
+    assert replace(d, doubt=apart).given_away == replace(d, doubt=9.0).at_stake == 0
+
+
 def test_a_lost_position_is_judged_too() -> None:
     assert standing(0.04) - standing(0.02) == pytest.approx(standing(0.98) - standing(0.96))
     assert standing(0.04) - standing(0.02) > 10 * 0.02

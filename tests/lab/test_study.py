@@ -11,6 +11,7 @@ from sekki.bots import BadBot
 from sekki.games import REGISTERED, find
 from sekki.lab.arena import play
 from sekki.lab.luck import luck_and_skill
+from sekki.lab.pace import Pace
 from sekki.lab.pages import markdown
 from sekki.lab.studies import Study, decided_at, lead_changes, prepare, study_game
 from sekki.lab.study_report import sentences, tables, to_folder
@@ -94,6 +95,13 @@ def test_what_a_study_came_to(rounds):
     assert {kind.kind for kind in found.kinds} >= {"play", "keep"}
     assert found.components and all(figure.games >= 20 for figure in found.components)
     assert json.loads(json.dumps(found.to_json()))["study"]["players"] == ["random"]
+
+
+def test_minutes_go_by_the_pace_of_people(rounds):
+    assumed, measured = result(STUDY, rounds), result(STUDY, rounds, Pace(4.0, 3.0, 100, 5))
+    assert assumed.minutes == pytest.approx(2 * measured.minutes)
+    (row,) = (row for _, _, rows in tables(measured) for row in rows if row[0] == "minutes")
+    assert row[2] == "of people who take 4.0 s for a real choice, measured at 100 choices in 5 games"
 
 
 def test_the_page_holds_every_table_and_picture(rounds, tmp_path: Path):

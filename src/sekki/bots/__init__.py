@@ -14,6 +14,7 @@ from .levels import Crane, Fox, Owl, Sprout
 from .net import Net
 from .random_bot import Random
 from .registry import BOTS, find_bot, imported_bot, make, make_registered, registered_bot
+from .rollouts import Rollouts
 
 __all__ = [
     "ADVISER",
@@ -32,6 +33,7 @@ __all__ = [
     "Net",
     "Owl",
     "Random",
+    "Rollouts",
     "Sprout",
     "find_bot",
     "hints",

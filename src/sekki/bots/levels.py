@@ -18,6 +18,7 @@ from .base import Bot
 from .guided import Guided
 from .ismcts import Ismcts
 from .net import Net
+from .rollouts import Rollouts
 
 
 @dataclass
@@ -41,9 +42,11 @@ class Level(Bot):
         net = Net(seed=self.seed, temperature=self.temperature * advice_of(game).sureness)
         if net.mind(game) is None:
             return Ismcts(seed=self.seed, simulations=self.plain, threads=self.threads)
-        if self.simulations and advice_of(game).lookahead:
+        if not self.simulations:
+            return net
+        if advice_of(game).lookahead:
             return Guided(seed=self.seed, simulations=self.simulations, threads=self.threads)
-        return net
+        return Rollouts(seed=self.seed)
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         return self.thinker(seen.game).advise(seen)

@@ -20,9 +20,10 @@ from .ismcts import Ismcts
 from .levels import Crane, Fox, Owl, Sprout
 from .net import Net
 from .random_bot import Random
+from .rollouts import Rollouts
 
 BOTS: dict[str, type[Bot]] = {
-    bot.name: bot for bot in (Sprout, Fox, Owl, Crane, Random, Greedy, Flat, Ismcts, Net, Guided)
+    bot.name: bot for bot in (Sprout, Fox, Owl, Crane, Random, Greedy, Flat, Ismcts, Net, Guided, Rollouts)
 }
 
 

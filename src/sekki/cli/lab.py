@@ -79,6 +79,13 @@ def study(
     option: Options = None,
     seed: Seed = 0,
     judge: Annotated[str, typer.Option(help="who tells chances on the way: net, or a search like guided:50")] = "net",
+    pace: Annotated[
+        str | None,
+        typer.Option(
+            help="seconds that people take for a real choice, or a file that `sekki admin pace --json` wrote",
+            metavar="SECONDS|FILE",
+        ),
+    ] = None,
     processes: Processes = None,
     out: Out = None,
     resume: Resume = False,
@@ -88,6 +95,7 @@ def study(
     """Study a game: seats, length, scores, how early it is decided, what is chosen, and what wins."""
     import sekki
     from sekki.lab import study_report as report
+    from sekki.lab.pace import ASSUMED, read_pace
     from sekki.lab.studies import Study, prepare, study_game
     from sekki.lab.study_result import result
 
@@ -97,9 +105,10 @@ def study(
     facts = sekki.game(game).facts
     names = tuple(name.strip() for name in players.split(",") if name.strip())
     plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed, judge)
+    people = ASSUMED if pace is None else read_pace(pace, game)
     console = Screen(stderr=json)
     ways = {"folder": out, "resume": resume, "processes": processes, "ray": ray}
-    found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways))
+    found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways), people)
     _show(console, found, report.tables(found), report.sentences(found), json)
     _say_files(console, report.to_folder(found, out) if out else [])
 

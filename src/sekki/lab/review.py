@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
-from math import log
+from math import log, sqrt
 from random import Random
 from statistics import mean
 from typing import Any
@@ -67,25 +67,32 @@ def standing(chance: float) -> float:
     return log((chance + SLIGHT) / (1 - chance + SLIGHT))
 
 
+def slope(chance: float) -> float:
+    """How much a standing changes with a chance."""
+    return 1 / (chance + SLIGHT) + 1 / (1 - chance + SLIGHT)
+
+
 @dataclass(frozen=True)
 class Decision:
-    """A step at which there was something to choose. `any_move` is what a move by lot would have come to, and both
-    are standings: by what its seat knew, the best move's and the average one's."""
+    """A step at which there was something to choose, by what its seat knew. `any_move` is the standing that a move by
+    lot would have come to, and `doubt` how far two standings may lie apart by the luck of the searches alone."""
 
     step: int
     seat: int
     known: Judgement
     open: Judgement
     any_move: float
+    doubt: float = 0.0
 
     @property
     def at_stake(self) -> float:
-        """How much better the best move is than one by lot."""
-        return max(0.0, standing(self.known.best.chance) - self.any_move)
+        """How much better the best move is than one by lot, beyond doubt."""
+        return max(0.0, standing(self.known.best.chance) - self.any_move - self.doubt)
 
     @property
     def given_away(self) -> float:
-        return standing(self.known.best.chance) - standing(self.known.played.chance)
+        """How much better the best move is than the one that was played, beyond doubt."""
+        return max(0.0, standing(self.known.best.chance) - standing(self.known.played.chance) - self.doubt)
 
 
 @dataclass(frozen=True)
@@ -174,6 +181,7 @@ class _Look:
         self.step = table.steps[n]
         self.chances: list[float] = []
         self.decision: Decision | None = None
+        self._searched: dict[tuple[int, bool], SearchResult] = {}
 
     def take(self) -> None:
         game, seat = self.table.game, self.step.seat
@@ -185,20 +193,27 @@ class _Look:
         self.chances = list(full.seats)
         if len(legal) < 2 or seat not in listed(game.rules.actors(game.state.load(self.step.before))):
             return
+        judged = self._against_best(known, concealed, self._search(known, legal, open=False), open=False)
         self.decision = Decision(
             self.n + 1,
             seat,
-            self._with_points(
-                known, self._against_best(known, concealed, self._search(known, legal, open=False), open=False)
-            ),
+            self._with_points(known, judged),
             self._against_best(self.step.before, concealed, full, open=True),
             self._any_move(known, legal),
+            self._doubt(known, judged),
         )
 
     def _any_move(self, known: bytes, legal: tuple[int, ...]) -> float:
         """The standing that moves have on the average, by some of them."""
         some = Random(self.n).sample(legal, min(SAMPLE, len(legal)))
-        return mean(standing(self._search(known, (move,), open=False).chances[0]) for move in some)
+        return mean(standing(self._alone(known, move, open=False).chances[0]) for move in some)
+
+    def _doubt(self, known: bytes, judged: Judgement) -> float:
+        """The standard error of the difference between the two moves' standings."""
+        moves = [self.table.game.moves.parse(choice.move) for choice in (judged.played, judged.best)]
+        found = [self._alone(known, move, open=False) for move in moves]
+        error = sqrt(sum(one.variance / one.simulations for one in found))
+        return error * slope((judged.played.chance + judged.best.chance) / 2)
 
     def _with_points(self, known: bytes, found: Judgement) -> Judgement:
         """Where a move cost something, what it cost in points as well."""
@@ -214,7 +229,7 @@ class _Look:
         """The move that was played against the best one, each searched alone and with the same luck."""
         best = found.moves[found.best()[0]]
         moves = dict.fromkeys((self.step.move, best))
-        chance = {move: self._search(state, (move,), open).chances[0] for move in moves}
+        chance = {move: self._alone(state, move, open).chances[0] for move in moves}
         if chance[best] < chance[self.step.move]:
             best = self.step.move
         played, better = (
@@ -223,6 +238,12 @@ class _Look:
             for said in [describe(self.table.game, concealed, self.step.seat, move)]
         )
         return Judgement(played, better)
+
+    def _alone(self, state: bytes, move: int, open: bool) -> SearchResult:
+        """A search that tries one move only."""
+        if (move, open) not in self._searched:
+            self._searched[move, open] = self._search(state, (move,), open)
+        return self._searched[move, open]
 
     def _search(self, state: bytes, moves: tuple[int, ...], open: bool) -> SearchResult:
         request = SearchRequest(self.table.game, state, self.step.seat, moves, SEED)

@@ -12,11 +12,11 @@ import numpy as np
 from .comparison import Estimate, estimate
 from .contest import Round
 from .luck import LuckAndSkill, luck_and_skill
+from .pace import ASSUMED, Pace
 from .standings import Interval, interval
 from .studies import Study
 
 FEW_GAMES = 20  # a component that was used in fewer games says nothing yet, nor do fewer chances
-PACE = 8.0  # seconds that a person takes for a real choice, where nobody was measured
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,7 @@ class StudyResult:
     choices: Estimate  # decisions at which there was a choice
     branching: Estimate
     minutes: float
+    pace: Pace  # of the people whose minutes these are
     winner_points: Estimate
     margin: Estimate | None
     ties: float
@@ -112,8 +113,8 @@ class StudyResult:
         return asdict(self)
 
 
-def result(study: Study, rounds: list[Round]) -> StudyResult:
-    """Adds the games of a study up."""
+def result(study: Study, rounds: list[Round], pace: Pace = ASSUMED) -> StudyResult:
+    """Adds the games of a study up; `pace` is that of the people whose minutes are told."""
     games = [game for game in rounds if not game["truncated"]]
     if len(games) < 2:
         raise ValueError("fewer than two games came to their end: there is nothing to add up")
@@ -131,7 +132,8 @@ def result(study: Study, rounds: list[Round]) -> StudyResult:
         decisions=estimate([game["decisions"] for game in games]),
         choices=estimate([game["real"] for game in games]),
         branching=estimate([game["branching"] for game in games]),
-        minutes=real / len(games) * PACE / 60,
+        minutes=real / len(games) * pace.seconds / 60,
+        pace=pace,
         winner_points=estimate([row[0] for row in scores]),
         margin=None if alone else estimate([row[0] - row[1] for row in scores]),
         ties=0.0 if alone else mean(max(game["shares"]) < 1 for game in games),

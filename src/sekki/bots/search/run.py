@@ -47,7 +47,9 @@ def as_it_is(s, f, seat, w):
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search came to: how often each of the moves was tried, its chance, and the chances of all seats."""
+    """What a search came to: how often each of the moves was tried, its chance, and the chances of all seats.
+
+    `variance` is that of what the asking seat had at the end of each simulation."""
 
     moves: tuple[int, ...]
     visits: tuple[int, ...]
@@ -55,6 +57,7 @@ class SearchResult:
     seats: tuple[float, ...]
     simulations: int
     edges: int
+    variance: float = 0.0
 
     def best(self) -> list[int]:
         """The indices of the moves, most tried first."""
@@ -133,6 +136,7 @@ def _sum(request: SearchRequest, trees: Sequence[Tree]) -> SearchResult:
         seats=tuple(float(x) / n for x in sums[0, : trees[0].seats]),
         simulations=n,
         edges=sum(int(tree.workspace[0].edges) for tree in trees),
+        variance=sum(float(tree.workspace[0].variance[request.seat]) * tree.done for tree in trees) / n,
     )
 
 
