@@ -50,6 +50,7 @@ def tables(found: StudyResult) -> list[Grid]:
 
 def _facts(found: StudyResult) -> list[list[str]]:
     rows = [
+        *([one.what, plus_minus(one.count), "from the first to the last"] for one in found.lengths),
         ["decisions", plus_minus(found.decisions), "all that somebody is asked"],
         ["real choices", plus_minus(found.choices), "with more than one move"],
         ["moves to choose from", plus_minus(found.branching), "on average at a real choice"],
