@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +11,12 @@ import pytest
 
 import sekki
 from sekki.games import find
+from sekki.kit import Game
 from sekki.kit.gpu_steps import Shape, apart, threads_that_fit
 from sekki.kit.step_kernels import SHARED_MEMORY
 from sekki.play.batch import WAIT, Batch
 from sekki.play.batch.cuda import CudaBatch
+from sekki.play.batch.launcher import Stages
 
 from .python_gpu import PythonGpu
 
@@ -29,6 +32,18 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def both(game_id: str, shape: Shape, **given: Any) -> tuple[Batch, CudaBatch]:
     game = find(game_id)
     return Batch(game, ROWS, **given), CudaBatch(game, ROWS, launcher=PythonGpu(game, shape), **given)  # type: ignore[arg-type]
+
+
+class Remembering(PythonGpu):
+    """Does under a title what it did there the first time, as a graph does."""
+
+    def __init__(self, game: Game, shape: Shape) -> None:
+        super().__init__(game, shape)
+        self.graphs: dict[str, Stages] = {}
+
+    def run(self, title: str, stages: Callable[[], Stages]) -> None:
+        kept = self.graphs.setdefault(title, stages())
+        super().run(title, lambda: kept)
 
 
 def expect_the_same(a: Batch, b: Batch, dtype: str) -> None:
@@ -50,6 +65,18 @@ def test_all_rows_are_those_of_the_processor(game_id: str) -> None:
         a.step(moves)
         b.step(moves)
     assert (a.observe_all() == b.observe_all()).all()
+
+
+def test_batches_that_share_a_gpu_step_their_own_rows() -> None:
+    game = find("cats")
+    gpu = Remembering(game, SHAPE)
+    alike = [(Batch(game, ROWS, seed=s), CudaBatch(game, ROWS, seed=s, launcher=gpu)) for s in (1, 2)]  # type: ignore[arg-type]
+    for step in range(6):
+        for a, b in alike:
+            moves = a.random_moves(step)
+            a.step(moves)
+            b.step(moves)
+            expect_the_same(a, b, "uint8")
 
 
 @pytest.mark.parametrize("alone", [1, 3])

@@ -6,6 +6,7 @@ They lie feature by feature (neighbouring threads write side by side) and are ha
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from sekki.kit.steps import BEGIN, LOOK, STEP, words_of_moves
 from ..errors import Refused
 from .launcher import BLANK, Launch, Launcher, Stages
 from .rows import Batch
+
+_numbers = count()
 
 
 class CudaBatch(Batch):
@@ -43,6 +46,7 @@ class CudaBatch(Batch):
         if threads is not None:
             raise ValueError("threads are those of the processor; a batch on a GPU has one for each row")
         self.wait = wait
+        self._number = next(_numbers)  # batches that share a launcher have graphs of their own
         self._launcher = launcher or Launcher(game, device, stream, shape)
         self.numpy = self._launcher.numpy
         super().__init__(game, n, **given)
@@ -115,7 +119,7 @@ class CudaBatch(Batch):
 
     def _pass(self, mode: int, dtype: str = "") -> None:
         if mode == STEP:
-            self._launcher.run(f"step {dtype}", lambda: self._step(dtype))
+            self._launcher.run(f"step {dtype} of batch {self._number}", lambda: self._step(dtype))
         else:
             begun = [self._begin(every=True)] if mode == BEGIN else []
             listed = [] if mode == LOOK and dtype else [self._list()]
