@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 BAR, WIDE = "▁▂▃▄▅▆▇█", 64
+WORTH_TELLING = 0.05  # of a day, a space or a survivor
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")]
 Seats = Annotated[int | None, typer.Option(help="seats at the table; without it as many as fit best")]
@@ -262,7 +263,8 @@ def show_review(table: Table, found: Review, console: Screen) -> None:
         known, wide = d.known, d.open
         better = [known.best.label, f"{known.best.chance:.0%}"] if known.loss >= 0.02 else ["", ""]
         if better[0] and known.points is not None:
-            better[1] += f", {known.points:+.0f} points"
+            parts = [f"{name} {more:+.1f}" for name, more in known.parts if abs(more) >= WORTH_TELLING]
+            better[1] = ", ".join([better[1], *(parts if known.parts else [f"{known.points:+.0f} points"])])
         grid.add_row(
             f"{'» ' if d.step in turning else ''}{d.step}", found.names[d.seat], known.played.label, known.mark,
             f"{known.played.chance:.0%}", *better,
