@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from sekki.games import find
-from sekki.kit.gpu_ir import LONG, changed
+from sekki.kit.gpu_ir import LONG, byte_by_byte, changed
 from sekki.kit.gpu_steps import REGISTERS, compile_step
 
 DIVISION = """define double @share(i64 %".1") {{
@@ -82,3 +82,20 @@ B2.if:
     first, second = 'br i1 %".3", label %"B1.if", label %"B1.endif"', 'br i1 %".5", label %"B2.if", label %"B2.endif"'
     assert changed(text) == text.replace(first, 'br label %"B1.if"')
     assert second in changed(text)
+
+
+def test_neighbouring_bytes_are_read_and_written_one_by_one() -> None:
+    ptx = (
+        "\tst.shared.v2.u8 \t[%rd240+193], {%rs1, %rs2};\n"
+        "\tld.v4.u8 \t{%rs3, %rs4, %rs5, %rs6}, [%rd7];\n"
+        "\tst.shared.v4.u16 \t[%rd240+40], {%rs1, %rs1, %rs1, %rs1};\n"
+    )
+    assert byte_by_byte(ptx).split("\n")[:7] == [
+        "\tst.shared.u8 \t[%rd240+193], %rs1;",
+        "\tst.shared.u8 \t[%rd240+194], %rs2;",
+        "\tld.u8 \t%rs3, [%rd7+0];",
+        "\tld.u8 \t%rs4, [%rd7+1];",
+        "\tld.u8 \t%rs5, [%rd7+2];",
+        "\tld.u8 \t%rs6, [%rd7+3];",
+        "\tst.shared.v4.u16 \t[%rd240+40], {%rs1, %rs1, %rs1, %rs1};",
+    ]

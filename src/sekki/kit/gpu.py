@@ -18,7 +18,7 @@ from . import kernels
 from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
-from .gpu_ir import changed
+from .gpu_ir import byte_by_byte, changed
 from .kernels import WARP
 from .playout import choose, noted, policy_of, random_games, scored
 from .rule import compiler_lock, expect_parameters, inner, other_forms, rule, widened
@@ -83,7 +83,7 @@ def compile_ptx(
 
     with compiler_lock, other_forms(ALWAYS_FREE | FORMS), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(kernel(), signature, cc=compute, device=False, abi="numba", output="ptx")
-    text = ptx.decode() if isinstance(ptx, bytes) else ptx
+    text = byte_by_byte(ptx.decode() if isinstance(ptx, bytes) else ptx)
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)

@@ -166,9 +166,11 @@ def finish_rows(states, fates, actor, length, chosen, reward, ended, cut, over, 
                 j = int64(order[thread])
                 i = int64(rest[1 + first + j])
                 rows = tile[j * APART : j * APART + STATE_WORDS].view(STATE)
-                done = advance(rows[0], fates[i], w)
-                while not done and apart >= alone:
+                done = False
+                while not done:
                     done = advance(rows[0], fates[i], w)
+                    if apart < alone:
+                        break
                 waiting[j] = stage(rows[0])
                 if done:
                     waiting[j] = IDLE
