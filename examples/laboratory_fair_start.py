@@ -1,46 +1,96 @@
 """Which start makes a game fair to both seats, to half a point of winning chance?
 
-    python examples/laboratory_fair_start.py                        # both games, some minutes
-    python examples/laboratory_fair_start.py --players net:temperature=0.5 --games 4000
+    python examples/laboratory_fair_start.py --keep build/fair            # both games
+    python examples/laboratory_fair_start.py --game shifting_seasons --players net:temperature=0.5 --games 4000
+    python examples/laboratory_fair_start.py --game living_forest_duel --start clearing.onibi=3 --players ismcts:100
 
 Shifting Seasons for two: points for the second seat. They decide nothing during the game, so one set of games tells
-what every number of points would have done. The Duel has no points to give: here Onibi and the first fires begin
-elsewhere, each start is played for itself on the same luck, and only those that may still be the fairest play on.
+what every number of points would have done; half a point means that the second seat wins ties. The Duel has no points
+to give: Onibi or the first fires begin elsewhere, or the fire of a place is greater; each start is played for itself,
+all on the same luck. A coin that decides before the game between the printed start and another one lies halfway between
+the two. The games that chose a start are never those that say how fair it is. `--keep` keeps what was played: the same
+command goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from sekki.kit.changes import Changes, say_changes
+from sekki.kit.changes import Changes, read_changes, say_changes
 from sekki.lab.comparison import Estimate, estimate
 from sekki.lab.plan import LINES, Plan
 from sekki.lab.sampling import ENDED, FIRST_SEAT, POINTS, WIN, Lines
 from sekki.lab.sides import play_sides
 
+Shares = np.ndarray[Any, Any]
+Offer = tuple[str, ...]  # a start, or two between which a coin decides
+
+SEASONS, DUEL = "shifting_seasons", "living_forest_duel"
 CLOSE = 0.005  # half a point of a hundred
-FEWEST = 200  # games of every start before any is left out
-MOST_POINTS = 8.0
+FRESH = 1000  # the seed from which on games are played that chose nothing
+POINTS_TRIED = np.arange(-4, 8.5, 0.5)
 STARTS: tuple[Changes, ...] = (
-    {},
     {"clearing.onibi": 3},
     {"clearing.onibi": 5},
     {"clearing.burning.1": 2},
     {"clearing.burning.2": 6},
     {"clearing.burning.1": 2, "clearing.burning.2": 4},
     {"clearing.burning.1": 4, "clearing.burning.2": 6},
+    {"clearing.onibi": 3, "clearing.burning.1": 2},
+    {"clearing.onibi": 3, "clearing.burning.2": 6},
+    {"clearing.onibi": 3, "clearing.burning.1": 2, "clearing.burning.2": 4},
+    {"clearing.onibi": 3, "clearing.burning.1": 4, "clearing.burning.2": 6},
+    {"clearing.fire.3": 3},
+    {"clearing.fire.5": 3},
+    {"clearing.fire.2": 4},
 )
 
 
-def played(plan: Plan, games: int) -> Lines:
-    """A line for every game, however many there are."""
-    parts = [replace(plan, seed=plan.seed + n, games=min(LINES, games - n * LINES)) for n in range(-(-games // LINES))]
-    lines: Lines = np.concatenate(play_sides(parts))
-    return lines[lines[:, ENDED] > 0]
+class Games:
+    """Plays games and keeps them."""
+
+    def __init__(self, players: str, keep: Path | None = None, processes: int | None = None) -> None:
+        self.players, self.keep, self.processes = players, keep, processes
+
+    def play(self, game: str, start: Changes, games: int, seed: int = 0) -> Lines:
+        """So many games with a start, in lines of one or several; the same seed is the same luck."""
+        plan = Plan(game, (self.players,), 2, games, seed=seed, changes=dict(start))
+        file = self._file(plan)
+        if self.keep is not None and file.exists():
+            kept: Lines = np.load(file)
+            return kept
+        (lines,) = play_sides([plan], processes=self.processes)
+        if self.keep is not None:
+            self.keep.mkdir(parents=True, exist_ok=True)
+            np.save(file, lines)
+        return lines
+
+    def one_by_one(self, game: str, games: int, seed: int) -> Lines:
+        """So many games with the printed start, a line each, in pieces with a seed of their own."""
+        pieces = [self.play(game, {}, min(LINES, games - n), seed + n // LINES) for n in range(0, games, LINES)]
+        lines: Lines = np.concatenate(pieces)
+        return lines[lines[:, ENDED] > 0]
+
+    def won(self, game: str, start: Changes, games: int, seed: int) -> Shares:
+        """The first seat's share of the games, line by line; one that was cut off is half of each."""
+        lines = self.play(game, start, games, seed)
+        ended = np.maximum(lines[:, ENDED], 1)
+        return (lines[:, FIRST_SEAT + WIN] + 0.5 * (ended - lines[:, ENDED])) / ended
+
+    def _file(self, plan: Plan) -> Path:
+        start = say_changes(plan.changes) or "printed"
+        name = f"{plan.game} {self.players} {start} {plan.seed} {plan.games}"
+        return (self.keep or Path()) / f"{name.translate(str.maketrans(' :,=', '----'))}.npy"
+
+
+def parts(games: int) -> tuple[int, int]:
+    """How many games choose a start, and how many say how fair it is."""
+    return games // 4, games - games // 4
 
 
 def with_points(lines: Lines, points: float) -> Estimate:
@@ -49,58 +99,70 @@ def with_points(lines: Lines, points: float) -> Estimate:
     return estimate(np.where(first == second, 0.5, first > second))
 
 
-def fair_points(games: int, players: str) -> list[tuple[float, Estimate]]:
-    """Shifting Seasons for two: points for the second seat, and what the first then wins; the fairest first."""
-    lines = played(Plan("shifting_seasons", (players,), 2, min(games, LINES)), games)
-    tried = [(points, with_points(lines, points)) for points in np.arange(0, MOST_POINTS + 0.5, 0.5)]
-    return sorted(((float(points), found) for points, found in tried), key=lambda one: abs(one[1].mean - 0.5))
+def fair_points(games: Games, count: int) -> list[tuple[float, Estimate]]:
+    """Shifting Seasons for two: points for the second seat, the fairest first, and what the first seat wins then."""
+    chose, told = (games.one_by_one(SEASONS, part, seed) for part, seed in zip(parts(count), (0, FRESH), strict=True))
+    order = sorted(POINTS_TRIED, key=lambda points: abs(with_points(chose, points).mean - 0.5))
+    return [(float(points), with_points(told, points)) for points in order]
 
 
-def fair_starts(games: int, players: str) -> Iterator[list[tuple[str, Estimate]]]:
-    """The Duel: starts, and what Summer wins with each, the fairest first; round by round with twice as many games."""
-    left = list(STARTS)
-    count, seed, lines = min(games, FEWEST), 0, {say_changes(start): np.zeros((0,)) for start in STARTS}
-    while True:
-        plans = [Plan("living_forest_duel", (players,), 2, count, seed=seed, changes=dict(start)) for start in left]
-        for start, found in zip(left, play_sides(plans), strict=True):
-            shares = found[:, FIRST_SEAT + WIN][found[:, ENDED] > 0]
-            lines[say_changes(start)] = np.concatenate([lines[say_changes(start)], shares])
-        tried = [(say_changes(start), estimate(lines[say_changes(start)])) for start in left]
-        ranked = sorted(tried, key=lambda one: abs(one[1].mean - 0.5))
-        yield ranked
-        done = len(lines[ranked[0][0]])
-        if done >= games:
-            return
-        worst = max(abs(ranked[0][1].low - 0.5), abs(ranked[0][1].high - 0.5))
-        left = [start for start in left if _least_unfair(dict(ranked)[say_changes(start)]) <= worst]
-        count, seed = min(LINES, done, games - done), seed + 1
+def fair_starts(games: Games, count: int, starts: Sequence[Changes]) -> dict[Offer, Estimate]:
+    """The Duel: starts and coins between two of them, the fairest first, and what Summer wins then."""
+    won = {say_changes(start): games.won(DUEL, start, count, 0) for start in ({}, *starts)}
+    offers: list[Offer] = [(start,) for start in won] + [("", start) for start in won if start]
+    found = {offer: estimate(halfway([won[start] for start in offer])) for offer in offers}
+    return dict(sorted(found.items(), key=lambda one: abs(one[1].mean - 0.5)))
 
 
-def _least_unfair(found: Estimate) -> float:
-    """How unfair a start is at least, as far as its games tell."""
-    return 0.0 if found.low <= 0.5 <= found.high else min(abs(found.low - 0.5), abs(found.high - 0.5))
+def halfway(shares: Sequence[Shares]) -> Shares:
+    """Each start in an equal part of the games, which were played on the same luck."""
+    found: Shares = np.mean(shares, axis=0)
+    return found
 
 
 def say(what: str, found: Estimate) -> str:
     half = found.high - found.mean
     fair = abs(found.mean - 0.5) + half <= CLOSE
-    return f"{what:42} {100 * found.mean:5.1f} % ± {100 * half:.2f}{'  fair' if fair else ''}"
+    return f"{what:58} {100 * found.mean:5.2f} % ± {100 * half:.2f}{'  fair' if fair else ''}"
+
+
+def seasons(games: Games, count: int) -> None:
+    print(f"Shifting Seasons, {games.players}: the first seat's wins by points for the second", flush=True)
+    found = fair_points(games, count)
+    for points, one in found[:4]:
+        print(say(f"{points:+g} points", one))
+    print(say("as printed", dict(found)[0.0]), flush=True)
+
+
+def duel(games: Games, count: int, starts: Sequence[Changes]) -> None:
+    print(f"Living Forest Duel, {games.players}: Summer's wins by start", flush=True)
+    choosing, telling = parts(count)
+    found = fair_starts(games, choosing, starts)
+    for offer, one in found.items():
+        print(say(name(offer), one))
+    for offer in dict.fromkeys((next(iter(found)), ("",))):
+        shares = [games.won(DUEL, read_changes(start), telling, FRESH) for start in offer]
+        print(say(f"{name(offer)}, other games", estimate(halfway(shares))), flush=True)
+
+
+def name(offer: Offer) -> str:
+    return " or, by a coin, ".join(start or "as printed" for start in offer)
 
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=200_000, help="games of Shifting Seasons, and of each good start")
-    parser.add_argument("--players", default="greedy")
+    parser.add_argument("--game", choices=(SEASONS, DUEL), help="only this one")
+    parser.add_argument("--games", type=int, default=160_000, help="a quarter chooses a start, the rest tell")
+    parser.add_argument("--players", default="greedy:2")
+    parser.add_argument("--start", action="append", metavar="CHANGES", help="only try these starts of the Duel")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where games are kept to go on later")
+    parser.add_argument("--processes", type=int)
     given = parser.parse_args(words)
-    print(f"Shifting Seasons, {given.players}: the first seat's wins by points for the second")
-    for points, found in fair_points(given.games, given.players)[:4]:
-        print(say(f"{points:g} points", found))
-    print(f"Living Forest Duel, {given.players}: Summer's wins by start")
-    seen: dict[str, Estimate] = {}
-    for ranked in fair_starts(given.games, given.players):
-        seen |= dict(ranked)
-    for start, found in sorted(seen.items(), key=lambda one: abs(one[1].mean - 0.5)):
-        print(say(start or "as printed", found))
+    games = Games(given.players, given.keep, given.processes)
+    if given.game in (None, SEASONS):
+        seasons(games, given.games)
+    if given.game in (None, DUEL):
+        duel(games, given.games, [read_changes(one) for one in given.start] if given.start else STARTS)
 
 
 if __name__ == "__main__":

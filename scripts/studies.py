@@ -1,6 +1,6 @@
 """Makes the figures of docs/studies: what each study and what-if of a game printed, and its pictures.
 
-    python scripts/studies.py                  # all five games: half an hour of a core each
+    python scripts/studies.py                  # all five games: some minutes of a core each
     python scripts/studies.py cats --only net  # one part of one game
     python scripts/studies.py cats --only net --halves "take fall-7"  # does a finding hold in both halves of its games?
 
@@ -15,6 +15,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from sekki.cli.players import read_options
 from sekki.games import find
 from sekki.lab import comparison_report, study_report
 from sekki.lab.arena import FACTS, play
@@ -41,6 +42,7 @@ class Part:
     seats: int | None = None
     sets: tuple[str, ...] = ()
     judge: str = "net"
+    options: tuple[str, ...] = ()
 
     def command(self, game: str) -> str:
         """What does the same at the terminal."""
@@ -49,21 +51,25 @@ class Part:
         words += ["--players", self.players, "--games", str(self.games)]
         words += ["--seats", str(self.seats)] if self.seats else []
         words += ["--judge", self.judge] if self.judge != "net" else []
+        words += [word for one in self.options for word in ("--option", one)]
         return " ".join(words)
 
 
 PARTS: dict[str, tuple[Part, ...]] = {
     "cats": (
-        Part("net", NET, 400),
-        Part("skill", f"{NET},greedy,random", 90, seats=3),
+        Part("net", NET, 2000),
+        Part("skill", f"{NET},greedy,random", 300, seats=3),
         Part("crow", "greedy", 20000, sets=("crow=-4",)),
     ),
-    "fifteen_days": (Part("net", NET, 150),),
-    "shifting_seasons": (Part("net", NET, 300),),
-    "twenty_one_days": (Part("net", NET, 40),),
+    "fifteen_days": (Part("net", NET, 2000),),
+    "shifting_seasons": (Part("net", NET, 2000),),
+    "twenty_one_days": (
+        Part("net", NET, 2000),
+        Part("red", NET, 600, options=("difficulty=red",)),
+    ),
     "living_forest_duel": (
-        Part("net", NET, 1000),
-        Part("skill", f"{NET},greedy", 100),
+        Part("net", NET, 4000),
+        Part("skill", f"{NET},greedy", 1000),
     ),
 }
 
@@ -88,7 +94,8 @@ def make(game: str, part: Part, processes: int) -> str:
 def _played(game: str, part: Part, processes: int) -> tuple[Study, list[Round]]:
     """The study with its games, of which those that are missing are played."""
     seats = part.seats or find(game).seats[-1]
-    study = Study(game, tuple(part.players.split(",")), seats, part.games, judge=part.judge)
+    options = read_options(list(part.options), find(game))
+    study = Study(game, tuple(part.players.split(",")), seats, part.games, options, judge=part.judge)
     folder = BUILD / f"{game}-{part.name}"
     resume = (folder / FACTS).exists()
     return study, play(

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sekki.lab.sampling import ENDED, FIRST_SEAT, POINTS
+from sekki.lab.plan import Plan
+from sekki.lab.sampling import ENDED, FIRST_SEAT, POINTS, WIN
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "laboratory_fair_start.py"
 
@@ -28,11 +29,47 @@ def test_points_for_the_second_seat_turn_games(example: dict[str, Any]) -> None:
     assert won == [0.875, 0.625, 0.5, 0.375, 0]
 
 
-def test_the_example_runs(
-    example: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_the_example_runs_and_goes_on_with_what_it_kept(
+    example: dict[str, Any], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setitem(example["fair_starts"].__globals__, "STARTS", ({}, {"clearing.onibi": 3}))
-    monkeypatch.setitem(example["fair_starts"].__globals__, "FEWEST", 20)
-    example["main"](["--games", "40", "--players", "random"])
+    names = example["fair_starts"].__globals__
+    monkeypatch.setitem(names, "STARTS", ({"clearing.onibi": 3},))
+    words = ["--games", "160", "--players", "random", "--keep", str(tmp_path)]
+    example["main"](words)
     said = capsys.readouterr().out
-    assert "as printed" in said and "clearing.onibi=3" in said and "points" in said
+    assert "as printed or, by a coin, clearing.onibi=3" in said and "points" in said and "other games" in said
+    kept = len(list(tmp_path.iterdir()))
+    assert kept == 6, "two of Shifting Seasons; two starts of the Duel, each to choose and to tell"
+    monkeypatch.setitem(names, "play_sides", lambda plans, processes: pytest.fail("it was kept"))
+    example["main"](words)
+    assert capsys.readouterr().out == said
+    assert len(list(tmp_path.iterdir())) == kept
+
+
+def test_games_that_chose_a_start_do_not_tell_how_fair_it_is(
+    example: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds = []
+
+    def played(plans: list[Plan], processes: int | None) -> list[Any]:
+        seeds.extend(plan.seed for plan in plans)
+        return [np.ones((plan.games, FIRST_SEAT + 4)) for plan in plans]
+
+    monkeypatch.setitem(example["fair_points"].__globals__, "play_sides", played)
+    assert example["fair_points"](example["Games"]("random"), 100)
+    assert seeds == [0, example["FRESH"]]
+
+
+def test_a_coin_lies_halfway_between_two_starts(example: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def played(plans: list[Plan], processes: int | None) -> list[Any]:
+        (plan,) = plans
+        lines = np.zeros((plan.games, FIRST_SEAT + 4))
+        lines[:, ENDED] = 1
+        lines[: 40 if plan.changes else 60, FIRST_SEAT + WIN] = 1
+        return [lines]
+
+    monkeypatch.setitem(example["fair_starts"].__globals__, "play_sides", played)
+    found = example["fair_starts"](example["Games"]("random"), 100, [{"clearing.onibi": 3}])
+    best, *others = found.items()
+    assert best[0] == ("", "clearing.onibi=3") and best[1].mean == 0.5
+    assert [one.mean for _, one in others] == [0.6, 0.4]
