@@ -24,15 +24,18 @@ from typing import Any
 from checkout import FIRST, ROOT, checkout
 
 
-def serve(root: Path) -> None:
-    """Measure the checkout at `root`, whatever is asked for, until nothing is asked."""
+def serve(root: Path, only: str) -> None:
+    """Measure the checkout at `root`, whatever is asked for of the lines that say `only`, until nothing is asked."""
     sys.path[:0] = [str(root / "src"), str(root / "benchmarks")]
     answers, sys.stdout = sys.stdout, sys.stderr
     import search_side
     import sekki_side
     from peers import best_rate
 
-    work = sekki_side.ours(None) | search_side.searches()
+    if only and only not in "batch steps":
+        sekki_side.batches = dict  # they are compiled as soon as they are named
+    every = sekki_side.ours(None) | search_side.searches()
+    work = {name: once for name, once in every.items() if only in name}
     for once in work.values():
         once()
     print(json.dumps(list(work)), file=answers, flush=True)
@@ -45,9 +48,9 @@ def serve(root: Path) -> None:
 class Side:
     """One commit at work."""
 
-    def __init__(self, root: Path, cache: Path) -> None:
+    def __init__(self, root: Path, cache: Path, only: str) -> None:
         env = {**os.environ, "PYTHONPATH": str(root / "src"), "SEKKI_CACHE": str(cache)}
-        command = [sys.executable, Path(__file__), "--serve", root]
+        command = [sys.executable, Path(__file__), "--serve", root, "--only", only]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
 
     def hear(self) -> Any:
@@ -61,9 +64,9 @@ class Side:
 
 
 @contextmanager
-def sides(commit: str) -> Iterator[tuple[Side, Side]]:
+def sides(commit: str, only: str) -> Iterator[tuple[Side, Side]]:
     with tempfile.TemporaryDirectory() as folder, checkout(commit) as old:
-        both = Side(old, Path(folder) / "old"), Side(ROOT, Path(folder) / "new")
+        both = Side(old, Path(folder) / "old", only), Side(ROOT, Path(folder) / "new", only)
         try:
             yield both
         finally:
@@ -81,11 +84,11 @@ def main() -> None:
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     wishes = parser.parse_args()
     if wishes.serve:
-        serve(wishes.serve)
+        serve(wishes.serve, wishes.only)
         return
-    with sides(wishes.commit) as both:
+    with sides(wishes.commit, wishes.only) as both:
         there = [side.hear() for side in both]
-        named = [name for name in there[1] if name in there[0] and wishes.only in name]
+        named = [name for name in there[1] if name in there[0]]
         best = {name: [0.0, 0.0] for name in named}
         for number in range(1, wishes.rounds + 1):
             print(f"round {number} of {wishes.rounds}", file=sys.stderr)

@@ -117,7 +117,8 @@ def ours(cores: int, games: list[str]) -> dict[str, Work]:
 def measure(
     python: Path, games: list[str], rounds: int, seconds: float
 ) -> tuple[dict[str, dict[int, float]], dict[str, Any]]:
-    """Rates by name and cores, and what the peers say of themselves."""
+    """Rates by name and cores, and what the peers say of themselves and this machine."""
+    import cores as machine
     from run import Peers
 
     every = (1, CORES)
@@ -138,10 +139,12 @@ def measure(
                 rates[name][cores] = max(rate, rates[name].get(cores, 0.0))
     for one in theirs.values():
         one.close()
-    return rates, theirs[1].facts
+    return rates, theirs[1].facts | {"cores": machine.measure(rounds, seconds)}
 
 
 def table(rates: dict[str, dict[int, float]], facts: dict[str, Any]) -> str:
+    import cores as machine
+
     packages = {"numpy": version("numpy"), "numba": version("numba")} | facts["versions"]
     said = ", ".join(f"{name} {number}" for name, number in packages.items())
     lines = [
@@ -155,6 +158,7 @@ def table(rates: dict[str, dict[int, float]], facts: dict[str, Any]) -> str:
         several = rate.get(CORES)
         times = f"{several / rate[1]:.2f} ×" if several else ""
         lines.append(f"| {name} | {rate[1]:,.0f} | {f'{several:,.0f}' if several else ''} | {times} |")
+    lines += ["", machine.said(facts["cores"])]
     return "\n".join([*lines, *(f"\nLeft out: {name} ({why})" for name, why in facts["missing"].items())])
 
 

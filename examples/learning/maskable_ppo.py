@@ -30,14 +30,14 @@ def won(model: MaskablePPO, games: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=120_000)
-    parser.add_argument("--points", type=int, default=5)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--steps", type=int, default=98_304)
+    parser.add_argument("--points", type=int, default=4)
+    parser.add_argument("--games", type=int, default=200)
     asked = parser.parse_args()
     env = gymnasium.make(GAME, seats=SEATS, seat="any", opponents="random")
     model = MaskablePPO(
-        "MlpPolicy", env, n_steps=4096, batch_size=512, n_epochs=4, learning_rate=5e-4, gamma=1.0, ent_coef=0.01,
-        seed=1, device="cpu",
+        "MlpPolicy", env, n_steps=8192, batch_size=1024, n_epochs=6, learning_rate=3e-4, gamma=1.0, ent_coef=0.01,
+        target_kl=0.03, policy_kwargs={"net_arch": [256, 256]}, seed=1, device="cpu",
     )  # fmt: skip
     curve = Curve("MaskablePPO, Shifting Seasons against random", 1 / SEATS)
     curve.add(0, won(model, asked.games))

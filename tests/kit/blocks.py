@@ -16,6 +16,13 @@ class Words(list[int]):
 
     records: RecordList | None = None
 
+    @classmethod
+    def of(cls, state: object, record: Record) -> Words:
+        """The words of a record."""
+        words = cls()
+        words.view(record)[0] = state
+        return words
+
     def view(self, record: Record) -> RecordList:
         if self.records is None:
             self.records = RecordList(record, 1)
@@ -38,8 +45,9 @@ class Shared(list[Any]):
 class Block:
     """What the threads of one block share."""
 
-    def __init__(self, number: int, threads: int) -> None:
+    def __init__(self, number: int, blocks: int, threads: int) -> None:
         self.number = number
+        self.blocks = blocks
         self.threads = threads
         self.barrier = threading.Barrier(threads)
         self.lock = threading.Lock()
@@ -70,22 +78,35 @@ class Block:
         return SimpleNamespace(
             grid=lambda dimensions: self.number * self.threads + thread,
             blockIdx=SimpleNamespace(x=self.number),
+            gridDim=SimpleNamespace(x=self.blocks),
             blockDim=SimpleNamespace(x=self.threads),
             threadIdx=SimpleNamespace(x=thread),
             shared=SimpleNamespace(array=share),
             local=SimpleNamespace(array=own),
             atomic=SimpleNamespace(add=add, min=least),
             syncthreads=self.barrier.wait,
+            syncwarp=lambda: None,
         )
 
 
-def launch(kernel: Callable[..., Any], names: dict[str, Any], blocks: int, threads: int, args: tuple[Any, ...]) -> None:
-    """Runs a kernel block by block; what goes wrong in one of its threads is raised here."""
+def launch(
+    kernel: Callable[..., Any],
+    names: dict[str, Any],
+    blocks: int,
+    threads: int,
+    args: tuple[Any, ...],
+    helpers: tuple[Any, ...] = (),
+) -> None:
+    """Runs a kernel block by block; what goes wrong in one of its threads is raised here.
+
+    Helpers speak of `cuda` as it does.
+    """
     assert isinstance(kernel, FunctionType)
     troubles: list[BaseException] = []
 
     def work(block: Block, thread: int) -> None:
         own = names | {"cuda": block.cuda(thread), "range": range, "len": len}
+        own |= {helper.__name__: FunctionType(helper.__code__, own) for helper in helpers}
         try:
             FunctionType(kernel.__code__, own)(*args)
         except BaseException as trouble:
@@ -93,7 +114,7 @@ def launch(kernel: Callable[..., Any], names: dict[str, Any], blocks: int, threa
             block.barrier.abort()
 
     for number in range(blocks):
-        block = Block(number, threads)
+        block = Block(number, blocks, threads)
         running = [threading.Thread(target=work, args=(block, thread)) for thread in range(threads)]
         for one in running:
             one.start()

@@ -8,7 +8,8 @@ from functools import cache
 import pytest
 
 import sekki
-from sekki.lab.review import Judgement, Review, review, standing
+from sekki.bots.outlook import Outlook
+from sekki.lab.review import Choice, Judgement, Review, review, standing
 
 
 @cache
@@ -51,6 +52,13 @@ def test_what_a_mistake_cost_is_said_in_points_too() -> None:
     for d in reviewed().decisions:
         assert (d.known.points is None) == (d.known.mark == "best")
         assert d.open.points is None
+
+
+def test_what_a_crew_loses_by_a_mistake_is_told_part_by_part() -> None:
+    played = Choice("a", "A", 0.3, Outlook(1.0, (("Day reached", 18.0), ("Survivors alive", 2.0))))
+    best = Choice("b", "B", 0.5, Outlook(3.0, (("Day reached", 20.5), ("Survivors alive", 2.0))))
+    assert Judgement(played, best).parts == [("Day reached", 2.5), ("Survivors alive", 0.0)]
+    assert Judgement(replace(played, outlook=None), best).parts == []
 
 
 def test_who_plays_at_random_loses_more_by_it() -> None:

@@ -11,10 +11,11 @@ from sekki.bots import BadBot
 from sekki.games import REGISTERED, find
 from sekki.lab.arena import play
 from sekki.lab.luck import luck_and_skill
+from sekki.lab.pace import Pace
 from sekki.lab.pages import markdown
 from sekki.lab.studies import Study, decided_at, lead_changes, prepare, study_game
 from sekki.lab.study_report import sentences, tables, to_folder
-from sekki.lab.study_result import result, truth_of
+from sekki.lab.study_result import Truth, _components, result, truth_of
 from sekki.lab.things import things_of
 from sekki.play import Refused
 
@@ -46,6 +47,7 @@ def test_every_game_declares_what_is_counted(game_id):
     told = {what.partition(" ")[0] for what in (*seen["used"], *seen["had"])}
     assert told & {event.says.partition(" ")[0] for event in (*things.had.values(), *things.led.values())}
     assert bool(seen["endings"]) == bool(things.ended)
+    assert set(seen["length"]) == {event.says for event in things.length.values()} and all(seen["length"].values())
 
 
 def test_the_best_on_a_score_card_and_the_way_of_winning_are_counted():
@@ -60,6 +62,17 @@ def test_what_was_drawn_by_lot_is_worth_nothing_beyond_the_chance():
     truth = truth_of([{"told": told}])
     assert truth.expected(0.2) == pytest.approx(0) and truth.expected(0.8) == pytest.approx(1)
     assert truth_of([{"told": told[:4]}]).slope == 1
+
+
+def used_once(won, chance):
+    return {"shares": [won, 1.0 - won], "used": {"take owl": [1, won, chance]}, "had": {}}
+
+
+def test_a_component_of_which_all_games_were_lost_is_not_certain_for_that():
+    (figure,) = _components([used_once(0.0, 0.1)] * 20, Truth(0.0, 1.0))
+    assert figure.worth.mean == pytest.approx(-0.1) and not figure.worth.sure
+    (figure,) = _components([used_once(0.0, 0.5)] * 20, Truth(0.0, 1.0))
+    assert figure.worth.sure, "twenty lost games that stood even are no luck"
 
 
 def played(line, shares, number):
@@ -90,10 +103,18 @@ def test_what_a_study_came_to(rounds):
     assert found.games == 30 and found.truncated == 0
     assert sum(seat.wins for seat in found.seats) == pytest.approx(1)
     assert found.decisions.low <= found.decisions.mean <= found.decisions.high
+    assert {one.what: one.count.mean for one in found.lengths}["games"] == 1, "these are single games"
     assert found.skill is None and 0 <= found.seat_part <= 1
     assert {kind.kind for kind in found.kinds} >= {"play", "keep"}
     assert found.components and all(figure.games >= 20 for figure in found.components)
     assert json.loads(json.dumps(found.to_json()))["study"]["players"] == ["random"]
+
+
+def test_minutes_go_by_the_pace_of_people(rounds):
+    assumed, measured = result(STUDY, rounds), result(STUDY, rounds, Pace(4.0, 3.0, 100, 5))
+    assert assumed.minutes == pytest.approx(2 * measured.minutes)
+    (row,) = (row for _, _, rows in tables(measured) for row in rows if row[0] == "minutes")
+    assert row[2] == "of people who take 4.0 s for a real choice, measured at 100 choices in 5 games"
 
 
 def test_the_page_holds_every_table_and_picture(rounds, tmp_path: Path):

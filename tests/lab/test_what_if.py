@@ -7,14 +7,16 @@ import multiprocessing
 import os
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from sekki.games import REGISTERED, find
 from sekki.kit.changes import numbers_of
-from sekki.lab.comparison import WhatIf, compare, read_sets, what_if
+from sekki.lab.comparison import WhatIf, compare, estimate, read_sets, what_if
 from sekki.lab.plan import Plan, environment, play_chunk, set_changes, wrong_with
 from sekki.play import Refused, replay
 
@@ -81,15 +83,28 @@ def test_knobs_at_their_printed_values_change_nothing():
     assert plain == set_
 
 
+def test_seeds_have_no_games_in_common():
+    first, second = (play_chunk(Plan("cats", ("random",), 4, 50, SINGLE, seed=seed), 0, 50) for seed in (0, 1))
+    shared = {tuple(line) for line in first} & {tuple(line) for line in second}
+    assert len(shared) < 5, "a seed that begins where another one's second game does shares 49 of 50"
+
+
 def test_intervals_hold_95_times_in_100():
     plan = Plan("cats", ("random",), 4, 60, SINGLE)
-    held = 0
+    held: Counter[str] = Counter()
     for study in range(400):
         here, there = (replace(plan, seed=1000 * study + side) for side in (1, 500))
         found = compare(here, there, play_chunk(here, 0, 60), play_chunk(there, 0, 60))
-        off = next(f.difference for f in found.figures if f.name == "seat 1 points")
-        held += off.low <= 0 <= off.high
-    assert 0.92 <= held / 400 <= 0.98
+        held.update(f.name for f in found.figures if f.difference.low <= 0 <= f.difference.high)
+    assert len(held) == 11
+    assert all(0.92 <= count / 400 <= 0.98 for count in held.values()), held
+    assert 0.94 <= held.total() / len(held) / 400 <= 0.96, "all figures together"
+
+
+@pytest.mark.parametrize(("samples", "t"), [(2, 12.706), (5, 2.776), (20, 2.093), (60, 2.001), (10**6, 1.96)])
+def test_few_samples_have_wider_intervals(samples, t):
+    found = estimate(np.arange(samples) - (samples - 1) / 2)
+    assert found.high * np.sqrt(samples) / np.std(np.arange(samples), ddof=1) == pytest.approx(t, rel=0.005)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,14 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.engine import RecordList, engine
 from sekki.kit.feature_bytes import as_bytes, as_floats
-from sekki.kit.gpu_steps import Shape, blank_byte, kernel_of, numbers, rules
+from sekki.kit.gpu_steps import HELPERS, Shape, blank_byte, kernel_of, numbers, rules
 from sekki.kit.record import Record
 from sekki.kit.rule import i64, u64
 from sekki.play.batch.launcher import BLANK, Stages
 
 from ..kit.blocks import Words, launch
+
+SMALL = {"WARP": 1, "REST_ROWS": 2}  # threads that run together, and rows that shared memory holds
 
 
 class PythonGpu:
@@ -40,20 +42,21 @@ class PythonGpu:
             args[0].view(np.uint8)[...] = blank_byte(dtype)
             return
 
-        def fetch(own: Words, states: np.ndarray, i: int) -> None:
-            own.records[0] = game.state.load(states[:, i].tobytes())
+        def fetch(own: Words, states: np.ndarray, i: int, lane: int = 0) -> None:
+            own.view(game.state)[0] = game.state.load(states[:, i].tobytes())
 
-        def keep(own: Words, states: np.ndarray, i: int) -> None:
-            states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
+        def keep(own: Words, states: np.ndarray, i: int, lane: int = 0) -> None:
+            states[:, i] = np.frombuffer(game.state.dump(own.view(game.state)[0]), np.uint64)
 
-        names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
+        copying = {"fetch": fetch, "keep": keep, "fetch_part": fetch, "keep_part": keep}
+        names = rules(game) | numbers(game) | copying | SMALL
         names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
         names["BLANK"] = blank_byte(dtype)
         names["as_features"] = as_bytes if dtype == "uint8" else as_floats
         threads, rows = self.shape.of(game, name)
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)
-        launch(kernel_of(game, name), names, -(-n // rows), threads, given)
+        launch(kernel_of(game, name), names, -(-n // rows), threads, given, HELPERS)
 
     def run(self, title: str, stages: Callable[[], Stages]) -> None:
         """Branches side by side may come in any order: here they take turns in coming first."""

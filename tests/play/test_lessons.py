@@ -9,7 +9,7 @@ import pytest
 import sekki
 from sekki.games import REGISTERED
 from sekki.kit import Game
-from sekki.play.lesson import LEARNER, MADE, Guide, LessonError, find_lesson, has_lesson
+from sekki.play.lesson import LEARNER, MADE, Guide, LessonError, find_lesson, has_lesson, read_lesson
 
 TAUGHT = [name for name in sekki.list_games() if has_lesson(sekki.game(name).facts)]
 MAKE_AGAIN = "the lesson was made under other rules: run `python -m sekki.lab.lessons {}` and read it again"
@@ -67,6 +67,16 @@ def test_sentences_are_short(game: Game) -> None:
         for step in chapter.asked:
             assert len(step.say) <= 300, step.say
             assert len(step.then) <= 160, step.then
+
+
+def test_a_lesson_takes_three_to_six_minutes(game: Game) -> None:
+    lesson = read_lesson(game)
+    clicks = sum(len(chapter.asked) + 1 for chapter in lesson.chapters) - 1
+    words = [word for chapter in lesson.chapters for word in f"{chapter.welcome} {chapter.farewell}".split()]
+    words += [word for one in lesson.chapters for step in one.asked for word in f"{step.say} {step.then}".split()]
+    assert lesson.minutes == pytest.approx(len(words) / 200 + clicks / 20)
+    if game.id in REGISTERED:
+        assert 3 <= lesson.minutes <= 6
 
 
 def test_a_record_that_plays_something_else_is_refused() -> None:

@@ -188,6 +188,7 @@ def test_a_hint_comes_from_what_the_seat_sees(sqlite_url: str) -> None:
         assert hints["hints"]
         assert all(legal[hint["move"]] == hint["label"] for hint in hints["hints"])
         assert all(isinstance(why, str) and why for hint in hints["hints"] for why in hint["reasons"])
+        assert all(isinstance(hint["outlook"]["points"], float) for hint in hints["hints"])
         assert sock.ask(type="hint", seat=0)["hints"] == hints["hints"]
         sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
         assert sock.ask(type="hint", seat=0)["code"] == "not_your_turn"

@@ -11,7 +11,7 @@ import sekki
 from sekki.kit.language import CLOSING, OPENING, PSEUDO, using
 from sekki.server.languages import preferred
 from sekki.server.messages import Choice, Decision, Judgement, Review
-from sekki.server.reviews import label_again
+from sekki.server.reviews import label_again, said_outlook
 
 from .people import Person, Server, Sock, serving, three
 
@@ -179,3 +179,14 @@ def test_a_review_is_kept_in_english_and_read_in_any_language() -> None:
     assert strange(said.played.label)
     assert strange(said.best.label)
     assert said.played.move == played.move
+
+
+def test_what_a_move_leads_to_is_named_in_any_language() -> None:
+    game = sekki.game("twenty_one_days").facts
+    parts = (("Day reached", 19.5), ("Survivors alive", 2.0))
+    assert said_outlook(game, 40.5, parts).parts == list(parts)
+    with using(PSEUDO):
+        said = said_outlook(game, 40.5, parts)
+    assert said.points == 40.5
+    assert all(strange(name) for name, _ in said.parts)
+    assert [n for _, n in said.parts] == [19.5, 2.0]

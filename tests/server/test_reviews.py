@@ -61,6 +61,10 @@ def test_a_review_has_a_curve_turning_points_and_what_each_decision_cost(sqlite_
             for judged in (decision["known"], decision["open"]):
                 assert labels[decision["step"]] == (decision["seat"], judged["played"]["move"])
                 assert judged["loss"] >= 0
+            known = decision["known"]
+            assert all((known[one]["outlook"] is None) == (known["mark"] == "best") for one in ("played", "best"))
+        assert len(review["accuracy"]) == 3
+        assert all(n is None or 0 <= n <= 100 for n in review["accuracy"])
         assert set(review["turning_points"]) <= set(labels)
         watch = mo.look(table)["table"]["watch"]
         assert server.person("Zoe").get(f"/api/tables/{table}/review", watch=watch)["review"] == review

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -162,6 +164,7 @@ def test_a_hint_is_shown_on_the_cards_and_in_words_and_says_why(arrive: NewPlaye
     mo.panel("Hints")
     expect(hints.first).to_contain_text("%")
     expect(page.locator(".hand .advice.best")).to_have_count(1)
+    expect(hints.first.locator(".ahead")).to_have_text(re.compile(r"^At the end about: −?[\d.]+ points?$"))
     expect(spoken).to_contain_text(str(hints.first.locator(".what").inner_text()))
     while not hints.locator(".why").count():
         assert mo.play(), "no move of the whole game had anything to say for it"

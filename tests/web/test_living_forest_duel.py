@@ -254,6 +254,17 @@ def test_strengths_stand_beside_the_actions_and_things_explain_themselves(arrive
     expect(page.get_by_role("note")).to_contain_text("Rule")
 
 
+def test_the_two_forests_lie_at_one_height(arrive: NewPlayer) -> None:
+    duel = Duel(arrive("Mo"))
+    duel.set_up("bot")
+    for size in ((1366, 768), (1440, 900), (1920, 1080)):
+        duel.player.resize(*size)
+        forests = duel.page.locator(".woods .grid")
+        expect(forests).to_have_count(2)
+        tops = forests.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        assert abs(tops[0] - tops[1]) <= 1, (size, tops)
+
+
 def test_it_is_played_by_keyboard_and_the_focus_is_never_lost(arrive: NewPlayer) -> None:
     duel = Duel(arrive("Mo"))
     duel.set_up("me")

@@ -38,6 +38,11 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     )
     assert len(set(dashes)) == 4
 
+    everybody = page.get_by_role("region", name="How everybody did")
+    expect(everybody.get_by_text(re.compile(r"^Accuracy \d+\.$"))).to_have_count(4)
+    costs = page.get_by_role("region", name="What cost most")
+    expect(costs.locator(".points").first).to_have_text(re.compile(r"^[+−][\d.]+ points?$"))
+
     decided = page.get_by_role("tabpanel").locator(".go").last
     step = int(decided.locator(".number").inner_text())
     decided.click()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -26,20 +27,33 @@ SEATS = {
 }
 OPTIONS = {"cats": {"single": True}}
 HARDEST = {"cats": 4, "fifteen_days": 4, "shifting_seasons": 4, "twenty_one_days": 2, "living_forest_duel": 2}
-TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts] if WHOLE else list(HARDEST.items())
+# Ways to play that look different.
+MODES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("cats", 3, {"mode": "experienced"}),
+    ("cats", 4, {"mode": "advanced"}),
+    ("shifting_seasons", 4, {"seasons": "picked"}),
+    ("twenty_one_days", 1, {"solo": "scruffs"}),
+    ("twenty_one_days", 4, {"solo": "scruffs", "survivors": "random", "let_stand": True}),
+)
+COUNTED = [(game, seats, {}) for game, counts in SEATS.items() for seats in counts]
+TABLES = [*COUNTED, *MODES] if WHOLE else [(game, seats, {}) for game, seats in HARDEST.items()]
 SIZES = SCREENS if WHOLE else ((1366, 650), (740, 360), (360, 740))
 DECISIONS = 24  # of this person are made in the short walk, and all in the whole one
 OFTEN = 25  # besides the first of each kind, every so many stops are looked at in the whole walk
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+def named(value: object) -> str:
+    return "-".join(map(str, value.values())) if isinstance(value, dict) else str(value)
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), TABLES, ids=named)
 def test_everything_that_is_asked_can_be_seen_and_touched(
-    arrive: NewPlayer, server: Process, game: str, seats: int
+    arrive: NewPlayer, server: Process, game: str, seats: int, mode: dict[str, Any]
 ) -> None:
     mo = arrive("Mo", reduced_motion="reduce")
     noise: list[str] = []
     mo.page.on("console", lambda said: noise.append(said.text) if said.type in ("warning", "error") else None)
-    walk = Walk(mo, game, seats, OPTIONS.get(game, {}))
+    walk = Walk(mo, game, seats, {**OPTIONS.get(game, {}), **mode})
     walk.set_up(server.address)
     seen: Counter[str] = Counter()
     found: list[str] = []

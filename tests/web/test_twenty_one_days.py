@@ -41,6 +41,16 @@ REMEMBER = """() => {
   };
   new MutationObserver(listen).observe(document.querySelector('.table'), { childList: true, subtree: true });
 }"""
+# What a location costs or holds lies over nothing else on it.
+COSTS_OVER_THINGS = """() => {
+  const box = (thing) => thing.getBoundingClientRect();
+  const shared = (from, to, a, b) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const over = (a, b) => shared('left', 'right', a, b) > 1 && shared('top', 'bottom', a, b) > 1;
+  const all = (place, what) => [...place.querySelectorAll(what)].filter((one) => one.checkVisibility());
+  return [...document.querySelectorAll('.places .place')].flatMap((place) => all(place, '.cost').flatMap((cost) =>
+    all(place, '.sign, .name, .spaces > *').filter((thing) => over(box(cost), box(thing)))
+      .map((thing) => `${cost.className} over ${thing.className}`)));
+}"""
 
 
 class Crew:
@@ -276,6 +286,7 @@ def test_everything_explains_itself(arrive: NewPlayer) -> None:
     crew.target("tomorrow-evening-0").hover()
     expect(note).to_contain_text(sign["title"])
     expect(note).to_contain_text(sign["means"])
+    assert page.evaluate(COSTS_OVER_THINGS) == []
     crew.target("sharks").hover()
     expect(note).to_contain_text("Sharks at distance 4")
     crew.target("ship").hover()

@@ -69,3 +69,12 @@ export function distance(one: string, other: string, sight: readonly Rgb[]): num
   const [a, b] = [one, other].map((hex) => oklab(clip(times(sight, linear(hex))))) as [Rgb, Rgb];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
+
+/** Where a colour is on the wheel, 0 to 360. */
+export function hue(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+  const most = Math.max(r, g, b);
+  const spread = most - Math.min(r, g, b);
+  const sixth = most === r ? (g - b) / spread : most === g ? 2 + (b - r) / spread : 4 + (r - g) / spread;
+  return (60 * sixth + 360) % 360;
+}

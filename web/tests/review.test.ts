@@ -4,8 +4,8 @@ import { figure, percent } from '../src/lib/chances';
 import { alike, decisionAt, fate, hopeless, path, summary, swing, worst } from '../src/review/reading';
 
 const judged = (loss: number): Judgement => ({
-  played: { move: 'a', label: 'A', chance: 0.5 - loss },
-  best: { move: 'b', label: 'B', chance: 0.5 },
+  played: { move: 'a', label: 'A', chance: 0.5 - loss, outlook: null },
+  best: { move: 'b', label: 'B', chance: 0.5, outlook: null },
   loss,
   mark: loss < 0.02 ? 'best' : loss < 0.05 ? 'fine' : loss < 0.12 ? 'inexact' : 'mistake',
 });
@@ -20,6 +20,7 @@ const review: Review = {
   turning_points: [2],
   decisions: [decision(1, 0, 0.2), decision(2, 1, 0.06), decision(3, 0, 0)],
   simulations: 10,
+  accuracy: [70, null],
 };
 
 describe('a review', () => {

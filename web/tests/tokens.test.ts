@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SIGHT, contrast, distance } from './colour';
+import { SIGHT, contrast, distance, hue } from './colour';
 
 const css = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
@@ -11,6 +11,15 @@ const tokens = new Map(
 );
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'];
 const PAPERS = ['wood', 'paper', 'raised', 'sunken'];
+
+/** Where the rules name the colour of a season, by its hue on the wheel. */
+const NAMED: Record<string, { says: string; from: number; to: number }> = {
+  spring: { says: 'Spring is rose', from: 325, to: 360 },
+  summer: { says: 'summer green', from: 80, to: 160 },
+  autumn: { says: 'autumn amber', from: 25, to: 50 },
+  winter: { says: 'winter violet', from: 225, to: 290 },
+};
+const rules = readFileSync(new URL('../../src/sekki/games/fifteen_days/rules.md', import.meta.url), 'utf8').replaceAll('\n', ' ');
 
 describe.each(['day', 'night'] as const)('by %s', (time) => {
   const colour = (name: string) => {
@@ -34,6 +43,13 @@ describe.each(['day', 'night'] as const)('by %s', (time) => {
 
   it.each(['fish', 'booze', 'crow'])('%s stands out from paper', (thing) => {
     expect(contrast(colour(thing), colour('paper'))).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(SEASONS)('%s is as the rules say', (season) => {
+    const { says, from, to } = NAMED[season]!;
+    expect(rules).toContain(says);
+    expect(hue(colour(`${season}-fill`))).toBeGreaterThanOrEqual(from);
+    expect(hue(colour(`${season}-fill`))).toBeLessThanOrEqual(to);
   });
 
   it('edges of controls and the glow of legal things stand out', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, plain, search, spans } from '../src/lib/markdown';
 import type { Entry, Happening, Option, Result } from '../src/lib/protocol';
 import { place, replayPath } from '../src/lib/places';
+import { goingOn, sentence, unended } from '../src/lib/sentences';
 import { titles } from '../src/lib/titles';
 import { explained } from '../src/lobby/options';
 import { headline } from '../src/table/ending';
@@ -50,6 +51,14 @@ describe('the rules', () => {
     expect(search(blocks, 'cats-4.1')).toHaveLength(2);
     expect(search(blocks, 'zebra')).toEqual([]);
     expect(search(blocks, '  ')).toHaveLength(blocks.length);
+  });
+});
+
+describe('a sentence', () => {
+  it('ends with one mark, whatever its words ended with', () => {
+    expect(['Draw a card', 'Draw a card.', 'Discard a card (2 left).', 'Keep it?'].map(sentence)).toEqual(['Draw a card.', 'Draw a card.', 'Discard a card (2 left).', 'Keep it?']);
+    expect(['Ada chooses', 'Ada discards a card (2 left).', '選牌。'].map(goingOn)).toEqual(['Ada chooses…', 'Ada discards a card (2 left)…', '選牌…']);
+    expect(unended('Choose a card.')).toBe('Choose a card');
   });
 });
 

@@ -87,6 +87,11 @@ class Net(Bot):
                 self._minds[game.id] = None
         return self._minds[game.id]
 
+    def share(self, mind: Mind) -> None:
+        """Thinks with a mind of the shipped net that somebody else at work in this thread has too."""
+        if not self.file:
+            self._minds[mind.game.id] = mind
+
 
 @cache
 def _say_once(sentence: str) -> None:
@@ -105,15 +110,21 @@ class Mind:
         self._legal = self.run.numbers(game.moves.size, "i2")
         self._none = np.zeros(0, np.int16)
         self._x = np.zeros(game.features.size, np.float32)
-        for name in ("moves", "observe"):
-            self.run.function(name)
+        self._seen: Seen | None = None  # what it looked at last, and what it found
+        self._found: tuple[list[int], np.ndarray, np.ndarray] = ([], self._x, self._x)
+        self._moves, self._observe = (self.run.function(name) for name in ("moves", "observe"))
 
     def look(self, seen: Seen) -> tuple[list[int], np.ndarray, np.ndarray]:
         """The legal moves with their weights, and the chances of all seats, from the observer on."""
+        if seen is not self._seen:
+            self._found, self._seen = self._look(seen), seen
+        return self._found
+
+    def _look(self, seen: Seen) -> tuple[list[int], np.ndarray, np.ndarray]:
         self.run.put(self._states, 0, seen.state)
         s = self._states[0]
-        n = int(self.run.function("moves")(s, seen.seat, self._legal, self._w[0]))
-        self.run.function("observe")(s, seen.seat, self._x)
+        n = int(self._moves(s, seen.seat, self._legal, self._w[0]))
+        self._observe(s, seen.seat, self._x)
         self.thinker.think(self._x, self._legal, n)
         return [int(move) for move in self._legal[:n]], self.thinker.weights[:n].copy(), self.thinker.values.copy()
 

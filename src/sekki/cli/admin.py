@@ -91,6 +91,32 @@ def ban(
 
 
 @app.command()
+def pace(
+    database: Database = None,
+    as_json: Annotated[bool, typer.Option("--json", help="for `sekki study --pace FILE`")] = False,
+) -> None:
+    """How long people take for a real choice of each game, by the games that are kept."""
+    from sekki.lab.pace import write_paces
+    from sekki.server import admin
+    from sekki.server.people_pace import measured
+
+    try:
+        found = measured(_url(database))
+    except admin.CannotAdminister as error:
+        raise CommandError(str(error)) from None
+    if as_json:
+        print(write_paces(found))
+        return
+    for game, one in found.items():
+        print(
+            f"{game:20} {one.seconds:5.1f} s on average, {one.median:.1f} s in the middle: "
+            f"{one.choices} choices in {one.games} games, {one.breaks} breaks left out"
+        )
+    if not found:
+        print("Nobody has made a real choice at a table that is kept.")
+
+
+@app.command()
 def backup(file: Path, database: Database = None) -> None:
     """Copy a SQLite database to a file, as it is at this moment, while the server runs."""
     from sekki.server import admin

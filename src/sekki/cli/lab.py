@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 BAR, WIDE = "▁▂▃▄▅▆▇█", 64
+WORTH_TELLING = 0.05  # of a day, a space or a survivor
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="a game's id, see `sekki games`")]
 Seats = Annotated[int | None, typer.Option(help="seats at the table; without it as many as fit best")]
@@ -79,6 +80,13 @@ def study(
     option: Options = None,
     seed: Seed = 0,
     judge: Annotated[str, typer.Option(help="who tells chances on the way: net, or a search like guided:50")] = "net",
+    pace: Annotated[
+        str | None,
+        typer.Option(
+            help="seconds that people take for a real choice, or a file that `sekki admin pace --json` wrote",
+            metavar="SECONDS|FILE",
+        ),
+    ] = None,
     processes: Processes = None,
     out: Out = None,
     resume: Resume = False,
@@ -88,6 +96,7 @@ def study(
     """Study a game: seats, length, scores, how early it is decided, what is chosen, and what wins."""
     import sekki
     from sekki.lab import study_report as report
+    from sekki.lab.pace import ASSUMED, read_pace
     from sekki.lab.studies import Study, prepare, study_game
     from sekki.lab.study_result import result
 
@@ -97,9 +106,10 @@ def study(
     facts = sekki.game(game).facts
     names = tuple(name.strip() for name in players.split(",") if name.strip())
     plan = Study(game, names, seats or facts.seats[-1], games, read_options(option or [], facts), seed, judge)
+    people = ASSUMED if pace is None else read_pace(pace, game)
     console = Screen(stderr=json)
     ways = {"folder": out, "resume": resume, "processes": processes, "ray": ray}
-    found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways))
+    found = result(plan, _play(console, plan, 1, one=study_game, ready=prepare, **ways), people)
     _show(console, found, report.tables(found), report.sentences(found), json)
     _say_files(console, report.to_folder(found, out) if out else [])
 
@@ -253,7 +263,8 @@ def show_review(table: Table, found: Review, console: Screen) -> None:
         known, wide = d.known, d.open
         better = [known.best.label, f"{known.best.chance:.0%}"] if known.loss >= 0.02 else ["", ""]
         if better[0] and known.points is not None:
-            better[1] += f", {known.points:+.0f} points"
+            parts = [f"{name} {more:+.1f}" for name, more in known.parts if abs(more) >= WORTH_TELLING]
+            better[1] = ", ".join([better[1], *(parts if known.parts else [f"{known.points:+.0f} points"])])
         grid.add_row(
             f"{'» ' if d.step in turning else ''}{d.step}", found.names[d.seat], known.played.label, known.mark,
             f"{known.played.chance:.0%}", *better,

@@ -35,7 +35,7 @@ def learn(game_id: str) -> int:
     lesson = find_lesson(sekki.game(game_id).facts)
     console = Screen()
     title = lesson.game.voice.say(lesson.game.title)
-    console.say(say("{game}: a first game, {minutes} minutes", game=title, minutes=lesson.minutes), "bold")
+    console.say(say("{game}: a first game, {minutes} minutes", game=title, minutes=round(lesson.minutes)), "bold")
     says = say("Do what is asked, or try something else and see what it would cost. ? helps, quit leaves.")
     console.say(says, "dim")
     try:

@@ -1,4 +1,4 @@
-"""What is changed in LLVM's language on its way to the compiler for GPUs."""
+"""What is changed in LLVM's language on its way to the compiler for GPUs, and in the PTX that it makes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from collections.abc import Callable
 
 LONG = 800  # lines
 _KERNEL = re.compile(
-    "play_games|play_pool|play_stages|(play|value|begin|list|observe)_rows|(play|list)_sorted|observe_seats|check_moves|"
+    "play_games|play_pool|(play|finish|value|begin|list|observe)_rows|(play|list)_sorted|observe_seats|check_moves|"
     "random_moves"
 )
 _FILLED = re.compile(r'(?m)^\s*store .* zeroinitializer, .*%"?_cudapy_lmem.*\n')
 _WHOLE = re.compile(r'(?m)^\s*(%"[^"]+") = sitofp i64 (-?\d+) to double$')
 _DIVISION = re.compile(r'(?m)^\s*(%"[^"]+") = fdiv double (%"[^"]+"), (%"[^"]+")$')
 _NEXT = re.compile(r"(?m)^([\w.$]+)\.if:\n  \S+ = getelementptr inbounds \{i64\*, i64, i64, i64\*\}")  # of a range
+_TOGETHER = re.compile(r"(?m)^(\s*)(ld|st)((?:\.\w+)*)\.v[24]\.([usb])8\s+(.+);$")
+_PLACE = re.compile(r"\[([^\]+]+)(?:\+(-?\d+))?\]")
 _FMA = "declare double @llvm.fma.f64(double, double, double)"
 
 
@@ -24,6 +26,27 @@ def changed(ir: str) -> str:
     functions = [_plain_loops(_quick_divisions(_called(one) if _is_long(one) else one)) for one in functions]
     whole = "".join([first, *functions])
     return f"{whole}\n{_FMA}\n" if "@llvm.fma.f64" in whole and _FMA not in whole else whole
+
+
+def byte_by_byte(ptx: str) -> str:
+    """PTX in which neighbouring bytes are read and written one by one.
+
+    The compiler puts two or four of them together even where their place is odd, which a GPU refuses.
+    """
+    return _TOGETHER.sub(_apart, ptx)
+
+
+def _apart(found: re.Match[str]) -> str:
+    indent, what, space, sign, rest = found.groups()
+    place, names = _PLACE.search(rest), re.search(r"{([^}]*)}", rest)
+    if place is None or names is None:
+        return found[0]
+    base, first = place[1], int(place[2] or 0)
+    lines = []
+    for n, name in enumerate(one.strip() for one in names[1].split(",")):
+        at = f"[{base}+{first + n}]"
+        lines.append(f"{indent}{what}{space}.{sign}8 \t{f'{name}, {at}' if what == 'ld' else f'{at}, {name}'};")
+    return "\n".join(lines)
 
 
 def _is_long(function: str) -> bool:

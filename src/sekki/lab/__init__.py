@@ -23,18 +23,24 @@ def study(
     options: dict[str, Any] | None = None,
     seed: int = 0,
     judge: str = "net",
+    pace: str | float | None = None,
     **how: Any,
 ) -> StudyResult:
-    """A study of a game; `how` is how it is played: `folder`, `resume`, `processes`, `ray`, `progress`."""
+    """A study of a game; `how` is how it is played: `folder`, `resume`, `processes`, `ray`, `progress`.
+
+    `pace` is how many seconds people take for a real choice, or a file that `sekki admin pace --json` wrote.
+    """
     from sekki.games import find
 
     from .arena import play
+    from .pace import ASSUMED, read_pace
     from .studies import Study, prepare, study_game
     from .study_result import result
 
     names = tuple(players.split(",")) if isinstance(players, str) else tuple(players)
     plan = Study(game, names, find(game).seats[-1] if seats is None else seats, games, options or {}, seed, judge)
-    return result(plan, play(plan, one=study_game, ready=prepare, **how))
+    people = ASSUMED if pace is None else read_pace(str(pace), game)
+    return result(plan, play(plan, one=study_game, ready=prepare, **how), people)
 
 
 def what_if(game: str, sets: str | Sequence[str], **how: Any) -> WhatIf:

@@ -8,12 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sekki.games import find
-from sekki.kit import FATE, listed
-from sekki.kit.engine import engine
-from sekki.kit.fate import free
-from sekki.kit.rule import u64
 from sekki.play import Seen
+
+from .going import Going
 
 LONGEST = 5000
 
@@ -63,32 +60,20 @@ def play_through(
     game_id: str, seats: int, options: dict[str, Any], bots: Sequence[Chooser], seed: int, longest: int = LONGEST
 ) -> tuple[Outcome, Any]:
     """`play_match`, with the last position."""
-    game = find(game_id)
-    run = engine(game)
-    states, f, w = run.records(game.state, 2), run.records(FATE, 1), run.records(game.scratch, 1)
-    run.put(states, 0, game.state.dump(game.new_state(seats, options)))
-    free(f[0], u64(seed))
-    setup, actors, play, conceal = (run.function(name) for name in ("setup", "actors", "play", "conceal"))
-    setup(states[0], f[0], w[0])
-    outcome = Outcome([], [], 0, False, [0] * seats, [0.0] * seats, together=game.cooperative or seats == 1)
-    waiting = listed(int(actors(states[0])))
-    while waiting and outcome.decisions < longest:
+    going = Going(game_id, seats, options, seed)
+    together = going.game.cooperative or seats == 1
+    outcome = Outcome([], [], 0, False, [0] * seats, [0.0] * seats, together=together)
+    while (waiting := going.waiting) and outcome.decisions < longest:
         seat = waiting[0]
-        states[1] = states[0]
-        conceal(states[1], seat)
-        seen = Seen(game.id, game.digest, seat, run.get(states, 1))
-        play(states[0], f[0], seat, _ask(bots[seat], seen, outcome), w[0])
+        going.play(seat, _ask(bots[seat], *going.look(seat), outcome))
         outcome.decisions += 1
-        waiting = listed(int(actors(states[0])))
     outcome.truncated = bool(waiting)
-    outcome.places = [int(run.function("place")(states[0], seat)) for seat in range(seats)]
-    outcome.scores = [int(run.function("score")(states[0], seat)) for seat in range(seats)]
-    return outcome, states[0]
+    outcome.places, outcome.scores = going.places, going.scores
+    return outcome, going.state
 
 
-def _ask(bot: Chooser, seen: Seen, outcome: Outcome) -> int:
+def _ask(bot: Chooser, seen: Seen, legal: list[int], outcome: Outcome) -> int:
     """The bot's move, or another one if it has none."""
-    legal = seen.legal_ids
     began = time.perf_counter()
     try:
         move = bot.decide(seen)

@@ -18,6 +18,7 @@ from .match import play_match
 
 LINES = 20_000  # at most so many lines of numbers are kept
 TRIAL_GAMES = 3
+APART = 1 << 32  # between the lucks of two seeds: each game takes the next number
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,8 @@ def play_chunk(plan: Plan, first: int, last: int) -> Any:
     """The lines of the games `first` to `last`, wherever the rules of the plan are loaded."""
     worlds = sampling.worlds_of(plan.everyone)
     if worlds is not None:
-        return sampling.sample(plan.game, plan.seats, plan.options, worlds, plan.seed, range(first, last), plan.batch)
+        seed = (plan.seed * APART) % (1 << 64)
+        return sampling.sample(plan.game, plan.seats, plan.options, worlds, seed, range(first, last), plan.batch)
     lines = sampling.blank_lines(plan.seats, last - first, plan.batch)
     for number in range(first, last):
         bots = [sit(text, f"{plan.seed} {number} {seat}") for seat, text in enumerate(plan.everyone)]

@@ -58,6 +58,14 @@ class Judgement:
         return ahead[0].points - ahead[1].points if ahead[0] and ahead[1] else None
 
     @property
+    def parts(self) -> list[tuple[str, float]]:
+        """In a game won together: by how much more the best move leads to of each thing that is counted."""
+        if not self.best.outlook or not self.played.outlook:
+            return []
+        played = dict(self.played.outlook.parts)
+        return [(name, n - played.get(name, 0.0)) for name, n in self.best.outlook.parts]
+
+    @property
     def mark(self) -> str:
         return next(mark for limit, mark in MARKS if self.loss < limit)
 

@@ -13,17 +13,15 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, TypeVar
 
+from sekki.bots.net import Net
 from sekki.games import find
-from sekki.kit import FATE, listed
-from sekki.kit.engine import engine
-from sekki.kit.fate import free
-from sekki.kit.rule import u64
-from sekki.play import Refused, Seen
+from sekki.play import Refused
 
 from .contest import check_table, sit, warm_bots
+from .going import Going
 from .judge import Judge, check_judge
 from .match import LONGEST, win_shares
-from .things import Things, things_of
+from .things import Things, things_of, told_by
 
 T = TypeVar("T")
 
@@ -87,44 +85,32 @@ def _judge(game_id: str, by: str) -> Judge:
 
 def study_game(study: Study, number: int) -> dict[str, Any]:
     """One game, watched. It depends on the study and the number alone."""
-    game, judge = find(study.game), _judge(study.game, study.judge)
-    run = engine(game)
-    states, f, w = run.records(game.state, 2), run.records(FATE, 1)[0], run.records(game.scratch, 1)
-    run.put(states, 0, game.state.dump(game.new_state(study.seats, study.options)))
-    free(f, u64(study.luck(number)))
+    judge = _judge(study.game, study.judge)
+    going = Going(study.game, study.seats, study.options, study.luck(number), keeping=True)
     watched = Watched(things_of(study.game), study.seats)
-    listen(f)
-    run.function("setup")(states[0], f, w[0])
-    watched.hear(f)
+    watched.hear(going.fate)
     line = study.line(number)
     bots = [sit(study.players[player], f"{study.seed} {number} {seat}") for seat, player in enumerate(line)]
-    while (waiting := listed(int(run.function("actors")(states[0])))) and watched.decisions < LONGEST:
+    for bot in bots:
+        if isinstance(bot, Net) and judge.mind is not None:
+            bot.share(judge.mind)
+    while (waiting := going.waiting) and watched.decisions < LONGEST:
         seat = waiting[0]
-        states[1] = states[0]
-        run.function("conceal")(states[1], seat)
-        seen = Seen(game.id, game.digest, seat, run.get(states, 1))
-        legal = seen.legal_ids
-        chances = judge.chances(seen, study.seats, states[0])
+        seen, legal = going.look(seat)
+        chances = judge.chances(seen, study.seats, going.state)
         move = bots[seat].decide(seen) if len(legal) > 1 else legal[0]
         watched.see(seat, legal, move, chances)
-        listen(f)
-        run.function("play")(states[0], f, seat, move, w[0])
-        watched.hear(f)
-    places = [int(run.function("place")(states[0], seat)) for seat in range(study.seats)]
-    shares = win_shares(places, study.together)
+        going.play(seat, move)
+        watched.hear(going.fate)
+    shares = win_shares(going.places, study.together)
     return {
         "round": number,
         "line": line,
         "truncated": bool(waiting),
-        "scores": [int(run.function("score")(states[0], seat)) for seat in range(study.seats)],
+        "scores": going.scores,
         "shares": shares,
         **watched.summary(shares, study.together),
     }
-
-
-def listen(f: Any) -> None:
-    """Fate keeps what is told next, and forgets what was told before."""
-    f.keeping, f.events, f.answers = 1, 0, 0
 
 
 class Watched:
@@ -143,6 +129,7 @@ class Watched:
         self.given: list[tuple[str, int]] = []  # the same where no chance was known before
         self.points: dict[str, list[int]] = {}  # scored for a thing, by seat
         self.endings: list[str] = []
+        self.length: Counter[str] = Counter()  # how many rounds, turns or days
 
     def see(self, seat: int, legal: Sequence[int], move: int, chances: list[float]) -> None:
         """A decision, before it is carried out."""
@@ -161,14 +148,16 @@ class Watched:
 
     def hear(self, f: Any) -> None:
         """What was told while the decision was carried out, or while the game was set up."""
-        for told in self.things.happened(self.things.had, f, self.seats):
+        told, things, seats = told_by(f), self.things, self.seats
+        for one in things.happened(things.had, told, seats):
             if self.chances:
-                self.used.append((told.what, told.seat, self.chances[-1][told.seat]))
+                self.used.append((one.what, one.seat, self.chances[-1][one.seat]))
             else:
-                self.given.append((told.what, told.seat))
-        for told in self.things.happened(self.things.led, f, self.seats):
-            self.points.setdefault(told.what, [0] * self.seats)[told.seat] += told.points
-        self.endings += [told.what for told in self.things.happened(self.things.ended, f, self.seats)]
+                self.given.append((one.what, one.seat))
+        for one in things.happened(things.led, told, seats):
+            self.points.setdefault(one.what, [0] * seats)[one.seat] += one.points
+        self.endings += [one.what for one in things.happened(things.ended, told, seats)]
+        self.length.update(one.what for one in things.happened(things.length, told, seats))
 
     def summary(self, shares: list[float], together: bool) -> dict[str, Any]:
         winner = max(range(len(shares)), key=lambda seat: shares[seat])
@@ -181,6 +170,7 @@ class Watched:
             had.setdefault(what, []).append(seat)
         return {
             "decisions": self.decisions,
+            "length": dict(self.length),
             "real": len(self.real),
             "branching": sum(self.real) / max(1, len(self.real)),
             "offered": dict(self.offered),

@@ -10,7 +10,7 @@ from .comparison import Estimate
 from .judge import Judge
 from .pages import COLOURS, INK, Grid, axes, page, png
 from .report import between, percent
-from .study_result import PACE, StudyResult
+from .study_result import StudyResult
 
 SHOWN = 12  # components at either end of the list
 MARK = " †"  # behind what is not corrected for the chance before
@@ -50,10 +50,11 @@ def tables(found: StudyResult) -> list[Grid]:
 
 def _facts(found: StudyResult) -> list[list[str]]:
     rows = [
+        *([one.what, plus_minus(one.count), "from the first to the last"] for one in found.lengths),
         ["decisions", plus_minus(found.decisions), "all that somebody is asked"],
         ["real choices", plus_minus(found.choices), "with more than one move"],
         ["moves to choose from", plus_minus(found.branching), "on average at a real choice"],
-        ["minutes", f"{found.minutes:.0f}", f"of people who take {PACE:.0f} s for a real choice"],
+        ["minutes", f"{found.minutes:.0f}", found.pace.said()],
         ["best score", plus_minus(found.winner_points), ""],
     ]
     if found.margin is not None and found.leads is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, dataclass
+from math import sqrt
 from statistics import mean
 from typing import Any
 
@@ -12,11 +13,13 @@ import numpy as np
 from .comparison import Estimate, estimate
 from .contest import Round
 from .luck import LuckAndSkill, luck_and_skill
+from .pace import ASSUMED, Pace
 from .standings import Interval, interval
 from .studies import Study
 
+Sample = tuple[float, float]  # what a use was worth in a game, and the variance that its chance allows for
 FEW_GAMES = 20  # a component that was used in fewer games says nothing yet, nor do fewer chances
-PACE = 8.0  # seconds that a person takes for a real choice, where nobody was measured
+MANY_GAMES = 100  # vary enough to tell by themselves how much they do
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,14 @@ class SeatFigure:
     wins: float
     interval: Interval
     points: Estimate
+
+
+@dataclass(frozen=True)
+class LengthFigure:
+    """How many rounds, turns or days a game has."""
+
+    what: str
+    count: Estimate
 
 
 @dataclass(frozen=True)
@@ -90,10 +101,12 @@ class StudyResult:
     truncated: int
     seats: list[SeatFigure]
     players: list[PlayerFigure]
+    lengths: list[LengthFigure]
     decisions: Estimate
     choices: Estimate  # decisions at which there was a choice
     branching: Estimate
     minutes: float
+    pace: Pace  # of the people whose minutes these are
     winner_points: Estimate
     margin: Estimate | None
     ties: float
@@ -112,8 +125,8 @@ class StudyResult:
         return asdict(self)
 
 
-def result(study: Study, rounds: list[Round]) -> StudyResult:
-    """Adds the games of a study up."""
+def result(study: Study, rounds: list[Round], pace: Pace = ASSUMED) -> StudyResult:
+    """Adds the games of a study up; `pace` is that of the people whose minutes are told."""
     games = [game for game in rounds if not game["truncated"]]
     if len(games) < 2:
         raise ValueError("fewer than two games came to their end: there is nothing to add up")
@@ -128,10 +141,12 @@ def result(study: Study, rounds: list[Round]) -> StudyResult:
         truncated=len(rounds) - len(games),
         seats=[_seat(games, seat) for seat in range(1 if study.together else study.seats)],
         players=_players(study, games),
+        lengths=_lengths(games),
         decisions=estimate([game["decisions"] for game in games]),
         choices=estimate([game["real"] for game in games]),
         branching=estimate([game["branching"] for game in games]),
-        minutes=real / len(games) * PACE / 60,
+        minutes=real / len(games) * pace.seconds / 60,
+        pace=pace,
         winner_points=estimate([row[0] for row in scores]),
         margin=None if alone else estimate([row[0] - row[1] for row in scores]),
         ties=0.0 if alone else mean(max(game["shares"]) < 1 for game in games),
@@ -168,6 +183,11 @@ def _players(study: Study, games: list[Round]) -> list[PlayerFigure]:
     return found
 
 
+def _lengths(games: list[Round]) -> list[LengthFigure]:
+    every = dict.fromkeys(what for game in games for what in game["length"])
+    return [LengthFigure(what, estimate([game["length"].get(what, 0) for game in games])) for what in every]
+
+
 def _kinds(games: list[Round], real: int) -> list[KindFigure]:
     offered: dict[str, int] = {}
     chosen: dict[str, int] = {}
@@ -191,21 +211,33 @@ def truth_of(games: list[Round]) -> Truth:
 
 def _components(games: list[Round], truth: Truth) -> list[ComponentFigure]:
     """What each use was worth: the outcome less what the chance just before promised, a game being one sample."""
-    used: dict[str, list[float]] = {}
-    had: dict[str, list[float]] = {}
+    used: dict[str, list[Sample]] = {}
+    had: dict[str, list[Sample]] = {}
     average = np.mean([game["shares"] for game in games], axis=0)
     for game in games:
         for use, (count, won, before) in game["used"].items():
-            used.setdefault(use, []).append(won / count - truth.expected(before / count))
+            used.setdefault(use, []).append(_sample(won / count, truth.expected(before / count), count))
         for use, seats in game["had"].items():
-            had.setdefault(use, []).append(mean(game["shares"][seat] - average[seat] for seat in seats))
+            won, even = (mean(shares[seat] for seat in seats) for shares in (game["shares"], average))
+            had.setdefault(use, []).append(_sample(won, float(even), len(seats)))
     found = [
-        ComponentFigure(use, len(worth), len(worth) / len(games), estimate(worth), corrected)
-        for corrected, samples in ((True, used), (False, had))
-        for use, worth in samples.items()
-        if len(worth) >= FEW_GAMES
+        ComponentFigure(use, len(samples), len(samples) / len(games), _worth(samples), corrected)
+        for corrected, uses in ((True, used), (False, had))
+        for use, samples in uses.items()
+        if len(samples) >= FEW_GAMES
     ]
     return sorted(found, key=lambda figure: -figure.worth.mean)
+
+
+def _sample(won: float, expected: float, count: int) -> Sample:
+    chance = min(1.0, max(0.0, expected))
+    return won - expected, chance * (1 - chance) / count
+
+
+def _worth(samples: list[Sample]) -> Estimate:
+    """With few games all may have been lost: they do not vary then, but what was promised says how much they might."""
+    allowed = mean(variance for _, variance in samples) if len(samples) < MANY_GAMES else 0.0
+    return estimate([worth for worth, _ in samples], sqrt(allowed))
 
 
 def _endings(games: list[Round]) -> list[EndingFigure]:

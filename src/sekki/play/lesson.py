@@ -35,6 +35,8 @@ AS_WELL = later(
 )
 COSTS = later("It costs: you would win about {wins} of 100 games like this one, {asked} with the lesson's move.")
 AS_GOOD = 0.02  # of the chance of winning: less is no difference
+WORDS_A_MINUTE = 200  # that somebody reads who looks at a board meanwhile
+SECONDS_A_CLICK = 3
 
 
 class LessonError(Refused):
@@ -76,13 +78,19 @@ class Chapter:
         """The steps the learner is asked for."""
         return tuple(step for step in self.steps if step.say)
 
+    @property
+    def words(self) -> int:
+        """How many there are to be read; of the sentences in English."""
+        said = (self.welcome, self.farewell, *(text for step in self.asked for text in (step.say, step.then)))
+        return sum(len(text.split()) for text in said)
+
 
 @dataclass(frozen=True)
 class Lesson:
-    """All that a game teaches."""
+    """All that a game teaches, and how many minutes that takes."""
 
     game: Game
-    minutes: int
+    minutes: float
     chapters: tuple[Chapter, ...]
     simulations: int = 10_000  # by which the chances of each move are counted
     left_out: dict[str, str] = field(default_factory=dict)  # kinds of moves that it does not show, and why
@@ -130,12 +138,19 @@ def read_lesson(game: Game, made: Sequence[dict[str, Any]] | None = None) -> Les
     if made is not None and len(made) != len(chapters):
         raise LessonError(f"{game.id}: {WRITTEN} has {len(chapters)} chapters, {MADE} has {len(made)}; make it again")
     known: Sequence[dict[str, Any]] = made if made is not None else [{} for _ in chapters]
+    read = tuple(map(_chapter, chapters, known))
     return Lesson(
         game,
-        written["minutes"],
-        tuple(map(_chapter, chapters, known)),
+        _minutes(read),
+        read,
         **{name: written[name] for name in ("simulations", "left_out") if name in written},
     )
+
+
+def _minutes(chapters: Sequence[Chapter]) -> float:
+    """What it takes to read all words, and to click every step and on to the next chapter."""
+    clicks = sum(len(chapter.asked) for chapter in chapters) + len(chapters) - 1
+    return sum(chapter.words for chapter in chapters) / WORDS_A_MINUTE + clicks * SECONDS_A_CLICK / 60
 
 
 def _chapter(written: dict[str, Any], made: dict[str, Any]) -> Chapter:

@@ -157,7 +157,13 @@ def restore(url: str, source: Path) -> None:
     path.chmod(0o600)
 
 
-def _load(db: Connection, table: str) -> TableLog:
+def began(db: Connection) -> list[str]:
+    """The tables at which a game has begun."""
+    return [row.table_id for row in db.execute(text("SELECT table_id FROM events WHERE kind = 'start' ORDER BY at"))]
+
+
+def stored(db: Connection, table: str) -> tuple[TableRow, list[StoredEntry]]:
+    """A table and its log."""
     row = db.execute(text("SELECT * FROM tables WHERE id = :t"), {"t": table}).first()
     if row is None:
         raise CannotAdminister(f"There is no table {table!r}.")
@@ -166,7 +172,11 @@ def _load(db: Connection, table: str) -> TableLog:
         StoredEntry(one.seq, one.kind, msgspec.json.decode(one.body), one.sender, one.at)
         for one in db.execute(query, {"t": table})
     ]
-    return TableLog.load(TableRow(row.id, row.game, row.host, row.invitation, row.watch, bool(row.public)), entries)
+    return TableRow(row.id, row.game, row.host, row.invitation, row.watch, bool(row.public)), entries
+
+
+def _load(db: Connection, table: str) -> TableLog:
+    return TableLog.load(*stored(db, table))
 
 
 def _sqlite_file(url: str) -> Path:

@@ -164,7 +164,7 @@ def _facts(game: Game) -> messages.Game:
         seats=list(game.seats),
         minutes=game.minutes,
         cooperative=game.cooperative,
-        lesson=read_lesson(game).minutes if has_lesson(game) else None,
+        lesson=round(read_lesson(game).minutes) if has_lesson(game) else None,
         options=[_option(option, game.voice) for option in game.options],
         bots=[_bot(one) for one in opponents()],
         usual_bot=USUAL,

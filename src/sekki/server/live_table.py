@@ -42,7 +42,7 @@ from .pool import Pool
 from .presence import TablePresence
 from .refusals import Refusal
 from .replay import replay_steps
-from .reviews import label_again
+from .reviews import label_again, said_outlook
 from .seat_view import Activity, Audience, SeatView
 from .settings import Settings
 from .store import Guest, Opening, Store, TableRow
@@ -318,6 +318,7 @@ class LiveTable(KeptLog):
                 label=labels[one.move],
                 chance=one.chance,
                 reasons=said_reasons(self.log.game, one.reasons),
+                outlook=None if one.points is None else said_outlook(self.log.game, one.points, one.parts),
             )
             for one in advice
         ]

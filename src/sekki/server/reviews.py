@@ -8,6 +8,7 @@ import hashlib
 import logging
 import os
 import time
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -16,10 +17,11 @@ import msgspec
 from msgspec.structs import replace
 
 from sekki import Table
+from sekki.kit import Game
 
 from .background import Spawn
 from .fair_queue import FairQueue, Rank, Turn
-from .messages import Choice, Decision, Judgement, Review, Reviewing
+from .messages import Choice, Decision, Judgement, Outlook, Review, Reviewing
 from .side_process import Report, SideProcess, WorkFailed
 from .store import Store
 
@@ -119,7 +121,8 @@ def label_again(table: Table, review: Review) -> Review:
 
     def label(step: int, seat: int, choice: Choice) -> Choice:
         game, before = table.game, table.at(step - 1).seen(seat)
-        return replace(choice, label=before.move(game.moves.parse(choice.move)).label)
+        ahead = choice.outlook and said_outlook(game, choice.outlook.points, choice.outlook.parts)
+        return replace(choice, label=before.move(game.moves.parse(choice.move)).label, outlook=ahead)
 
     def judged(one: Decision, judgement: Judgement) -> Judgement:
         played, best = (label(one.step, one.seat, choice) for choice in (judgement.played, judgement.best))
@@ -127,6 +130,11 @@ def label_again(table: Table, review: Review) -> Review:
 
     decisions = [replace(one, known=judged(one, one.known), open=judged(one, one.open)) for one in review.decisions]
     return replace(review, decisions=decisions)
+
+
+def said_outlook(game: Game, points: float, parts: Iterable[tuple[str, float]]) -> Outlook:
+    """What a move leads to, with the names of its parts in the language that is spoken."""
+    return Outlook(points=points, parts=[(game.voice.say(name), n) for name, n in parts])
 
 
 def record_name(record: Lines, simulations: int) -> str:

@@ -128,5 +128,5 @@ def test_of_equal_dice_nobody_has_to_pick_one() -> None:
     raft = ready().midday("blue flare", "yellow flare", "red play", "green hope", answers=("die 3", "die 3"))
     raft.play("flip red", "die 6")
     assert raft.s.ship == 8
-    other = ready().midday("blue flare", "yellow flare", "red play", "green hope", answers=("die 3", "die 2"))
+    other = ready().midday("blue hope", "yellow hope", "red play", "green flare", answers=("die 6", "die 3", "die 2"))
     assert other.play("flip red").doing == "pick"

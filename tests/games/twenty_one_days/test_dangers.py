@@ -43,7 +43,7 @@ def test_a_disaster_is_averted_by_paying_together_in_full() -> None:
 @pytest.mark.rule("twenty_one_days-9.2", "twenty_one_days-14.4")
 def test_whoever_must_pay_still_chooses_between_tokens() -> None:
     raft = Raft().hope(yellow="one plain plain", green=3).read("1f", "evening", "disaster storm").play("pay")
-    assert raft.hopes() == [0, 3, 0, 1], "green must give two; yellow has two kinds"
+    assert raft.hopes() == [0, 2, 0, 1], "green must give two, yellow one that is plain; then there is a choice"
     assert raft.legal() == {"spend plain yellow", "spend one yellow", "spend plain green"}
 
 

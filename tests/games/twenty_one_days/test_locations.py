@@ -309,6 +309,14 @@ def test_the_dolphin_has_no_space() -> None:
 
 
 @pytest.mark.rule("twenty_one_days-7.10")
+def test_who_eats_in_any_case_does_so_without_a_question() -> None:
+    raft = Raft().dice(blue="2", yellow="2", red="5", green="-")
+    raft.midday("blue fishing", "yellow flare", "red flare", answers=("die 2", "die 2", "die 4"))
+    assert raft.strength == "3350", "of five only four are there: blue and yellow get at least one each"
+    assert raft.legal() == {"strengthen blue", "strengthen yellow", "strengthen red"}
+
+
+@pytest.mark.rule("twenty_one_days-7.10")
 def test_the_only_hungry_one_eats_without_a_question() -> None:
     raft = Raft().dice(blue="3", yellow="6", red="6", green="-")
     raft.midday("blue fishing", "yellow play", "red receive", answers=("die 1", "die 1"))

@@ -74,6 +74,14 @@ def test_a_feast_ends_when_nobody_can_eat_more() -> None:
     assert full.refused_by("flip yellow", 1) == "twenty_one_days-13.5"
 
 
+@pytest.mark.rule("twenty_one_days-15.3")
+def test_a_feast_asks_only_where_there_is_a_choice() -> None:
+    raft = Raft().flip(yellow="feast").dice(blue="2", yellow="5", red="6", green="6").read("1a", "midday")
+    raft.play("flip yellow", seat=1)
+    assert raft.strength == "5566", "five could be gained and four are there: blue gains at least three"
+    assert raft.legal() == {"strengthen blue", "strengthen yellow"}
+
+
 @pytest.mark.rule("twenty_one_days-15.4")
 def test_cancel_is_for_a_disaster_just_drawn() -> None:
     raft = Raft().flip(yellow="cancel").read("1a", "midday")

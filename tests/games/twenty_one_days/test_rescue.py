@@ -75,6 +75,29 @@ def test_players_call_one_after_the_other_until_all_are_done() -> None:
     assert raft.view()["result"] == "lost"
 
 
+@pytest.mark.rule("twenty_one_days-19.4")
+def test_the_game_is_over_when_sixes_alone_would_not_be_enough_any_more() -> None:
+    def alone(**flips: str) -> Raft:
+        raft = Raft().dice(blue="3", yellow="-", red="-", green="-").hope(blue=2).flip(**flips)
+        return raft.put(ship=13).last_day()
+
+    assert alone().legal() == {"pass", "flare blue"}, "a flare and a shout: two calls for two spaces"
+    assert alone().play("flare blue", "die 5").view()["result"] == "lost"
+    assert alone().play("flare blue", "die 6").legal() == {"pass", "shout blue"}
+    fed = alone(blue="feast").play("flare blue", "die 5")
+    assert fed.legal() == {"pass", "shout blue", "flip blue"}, "strength for another shout may still come"
+
+
+@pytest.mark.rule("twenty_one_days-19.4", "twenty_one_days-18.7")
+def test_songs_are_counted_among_the_calls_that_are_left() -> None:
+    def diva(ship: int) -> Raft:
+        raft = Raft(crew(yellow="diva")).dice(blue="-", yellow="2", red="-", green="-").hope(yellow=5)
+        return raft.put(ship=ship).last_day()
+
+    assert diva(11).actors == [1], "three songs and a flare: four calls"
+    assert diva(10).view()["result"] == "lost"
+
+
 @pytest.mark.rule("twenty_one_days-19.5")
 def test_the_dolphin_helps_on_day_21() -> None:
     raft = Raft().hope(blue=2).put(ship=14, swap="dolphin").last_day().play("flare blue", "die 1")
@@ -87,7 +110,7 @@ def test_new_hope_or_strength_gives_everybody_another_chance() -> None:
     raft = (
         Raft()
         .flip(blue="last-hope", red="feast")
-        .put(ship=10)
+        .put(ship=13)
         .dice(blue="5", yellow="11", red="11", green="11")
         .last_day()
     )

@@ -120,14 +120,30 @@ def test_special_hope_bends_neither_the_octopus_die_nor_anything_on_day_21() -> 
 
 @pytest.mark.rule("twenty_one_days-14.4")
 def test_special_hope_spent_as_hope_goes_back_and_the_payer_chooses() -> None:
-    raft = Raft().hope(blue="one plain two").last_day().play("flare blue")
+    raft = Raft(("maya", "rosina", "tomi", "pastor")).hope(blue="one plain two").read("1a", "midday")
+    raft.play("comfort red")
     assert raft.doing == "pay"
     assert raft.legal() == {"spend plain blue", "spend one blue", "spend two blue"}
     raft.play("spend one blue")
     assert raft.s.bag[1] == 2
-    raft.play("spend two blue", "die 3")
+    raft.play("spend two blue")
     assert raft.s.bag == [12, 2, 1]
-    assert raft.refused_by("spend plain blue") == "twenty_one_days-19.4"
+    assert raft.refused_by("spend plain blue") == "twenty_one_days-6.1"
+
+
+@pytest.mark.rule("twenty_one_days-14.4")
+def test_what_must_be_spent_in_any_case_is_not_asked_for() -> None:
+    raft = Raft(("maya", "rosina", "tomi", "pastor")).hope(blue="one plain plain").read("1a", "midday")
+    raft.play("comfort red")
+    assert raft.s.hope.rows[0] == [1, 1, 0], "of two plain ones at most one can be kept"
+    assert raft.legal() == {"spend plain blue", "spend one blue"}
+
+
+@pytest.mark.rule("twenty_one_days-14.4")
+def test_on_the_last_day_one_token_is_worth_as_much_as_another() -> None:
+    raft = Raft().hope(blue="one plain two").last_day().play("flare blue", "die 3")
+    assert raft.s.hope.rows[0] == [0, 0, 1]
+    assert raft.s.bag == [13, 2, 0]
 
 
 @pytest.mark.rule("twenty_one_days-14.5")

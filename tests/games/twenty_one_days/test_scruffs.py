@@ -200,7 +200,7 @@ def test_rerolls_last_for_two_uses_once_a_day() -> None:
     assert raft.legal() == {"pass", "trick reroll"}
     assert raft.notes("trick reroll") == "1 use left"
     assert raft.refused_by("trick plus-1") == "twenty_one_days-20.5"
-    raft.play("trick reroll").play("pick die-1", "die 6")
+    raft.play("trick reroll", "die 6")
     assert raft.s.ship == 8, "the other die stands: only once a day"
     assert raft.s.token_left == 1
 

@@ -92,7 +92,7 @@ def test_what_is_paid_by_choice_leaves_the_payer_alive() -> None:
 
 @pytest.mark.rule("twenty_one_days-13.6", "twenty_one_days-19.3")
 def test_shouting_must_leave_the_payer_alive() -> None:
-    raft = Raft().dice(blue="2", yellow="3", red="11", green="12").last_day()
+    raft = Raft().dice(blue="2", yellow="3", red="11", green="12").put(ship=13).last_day()
     assert raft.actors == [1]
     raft.play("pass")
     assert raft.legal() == {"pass", "shout green"}

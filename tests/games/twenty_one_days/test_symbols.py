@@ -171,3 +171,18 @@ def test_somebody_alone_loses_everything_without_a_question() -> None:
     raft = Raft().dice(yellow="-", red="-", green="-").read("1e", "evening")
     assert raft.strength == "2000"
     assert raft.doing != "divide"
+
+
+@pytest.mark.rule("twenty_one_days-5.4")
+def test_who_must_lose_in_any_case_does_so_without_a_question() -> None:
+    raft = Raft().dice(blue="5", yellow="1", red="-", green="-").read("2g", "morning", day=13)
+    assert raft.strength == "3100", "of six points three are left: blue loses at least two"
+    assert raft.legal() == {"lose blue", "lose yellow"}
+
+
+@pytest.mark.rule("twenty_one_days-5.4", "twenty_one_days-15.6")
+def test_a_loss_waits_for_somebody_who_could_do_something_about_it() -> None:
+    raft = Raft().dice(blue="2", yellow="-", red="-", green="-").flip(blue="feast").read("1e", "evening")
+    assert raft.legal() == {"lose blue", "flip blue"}
+    raft.play("flip blue")
+    assert raft.strength == "4000", "fed to 6 before two points are lost"

@@ -20,6 +20,7 @@ from sekki.games.twenty_one_days.state import (
     FOR_TURTLE,
     push,
 )
+from sekki.games.twenty_one_days.uses import BY_BEND, BY_DOLPHIN, BY_FLIP, die_meant
 
 from .positions import Raft
 
@@ -51,6 +52,21 @@ def test_the_only_die_that_could_be_better_needs_no_picking() -> None:
     raft.play("flip blue", "die 6")
     assert raft.events_of("picked") == ["die-3"]
     assert raft.s.ship == 10
+
+
+@pytest.mark.rule("twenty_one_days-14.9")
+def test_where_only_sixes_count_the_die_that_becomes_one_is_meant() -> None:
+    two_flares = ("blue flare", "yellow flare", "red play", "green receive")
+
+    def fired(faces: str, **hope: str) -> Raft:
+        raft = Raft(seats=1).flip(blue="reroll").hope(**hope)
+        return raft.midday(*two_flares, answers=tuple(f"die {face}" for face in faces))
+
+    assert fired("24", green="two").play("bend green plus-2").events_of("picked") == ["die-2"]
+    assert fired("35", green="one", red="two").play("bend green plus-1").doing == "pick", "3, 4 and 6 would do as well"
+    assert fired("35", green="one").play("flip blue", "die 2").events_of("picked") == ["die-1"], "the 5 is kept"
+    assert fired("23").play("flip blue", "die 2").events_of("picked") == ["die-2"], "any will do"
+    assert fired("51", green="one").play("flip blue").doing == "pick", "each could become a 6 otherwise"
 
 
 @pytest.mark.rule("twenty_one_days-7.7", "twenty_one_days-14.9")
@@ -169,3 +185,52 @@ def test_somebody_is_asked_exactly_where_trying_everything_finds_something_bette
         asked += helps
         assert (able_to_change(raft.s) != 0) == helps, f"{faces} {hand} {list(raft.s.bag)} {raft.s.hope}"
     assert 300 < asked < 1300
+
+
+def expected_sixes(faces: tuple[int, ...], hand: Hand, room: int) -> float:
+    """How far the ship goes on average when everything at hand is used as well as can be."""
+
+    @cache
+    def reach(faces: tuple[int, ...], hand: Hand) -> float:
+        found = float(min(room, faces.count(6)))
+        for how in range(4):
+            if hand[how]:
+                for i, face in enumerate(faces):
+                    if face < 6:
+                        found = max(found, *after(faces, hand, how, i))
+        return found
+
+    def after(faces: tuple[int, ...], hand: Hand, how: int, i: int) -> list[float]:
+        left, face = tuple(n - (kind == how) for kind, n in enumerate(hand)), faces[i]
+        if how == 0:
+            return [sum(shown(faces, i, new, left) for new in range(1, 7)) / 6]
+        made = (7 - face,) if how == 3 else (face + how, face - how)
+        return [shown(faces, i, (new - 1) % 6 + 1, left) for new in made]
+
+    def shown(faces: tuple[int, ...], i: int, new: int, hand: Any) -> float:
+        return reach(tuple(sorted((*faces[:i], new, *faces[i + 1 :]))), hand)
+
+    return reach(tuple(sorted(faces)), hand)
+
+
+@pytest.mark.rule("twenty_one_days-14.9")
+def test_no_other_die_would_be_better_than_the_one_that_is_meant() -> None:
+    raft, rng, meant = Raft(seats=1), random.Random(6), 0
+    empty = GAME.state.dump(raft.s)
+    uses = [(0, BY_FLIP, 0, 0), (1, BY_BEND, 0, 1), (1, BY_BEND, 1, -1), (2, BY_BEND, 2, 2), (2, BY_BEND, 3, -2)]
+    for _ in range(600):
+        raft.s = GAME.state.load(empty)
+        faces, hand, _worth = random_roll(raft, rng)
+        for kind, how, way, by in [*uses, (3, BY_DOLPHIN, 0, 0)]:
+            die = die_meant(raft.s, how, way) if hand[kind] and len(faces) > 1 else -1
+            if die < 0:
+                continue
+            meant += 1
+            left: Any = tuple(n - (k == kind) for k, n in enumerate(hand))
+            values = []
+            for i, face in enumerate(faces):
+                made = [7 - face] if kind == 3 else [(face + by - 1) % 6 + 1] if kind else list(range(1, 7))
+                results = [expected_sixes((*faces[:i], new, *faces[i + 1 :]), left, 14 - raft.s.ship) for new in made]
+                values.append(sum(results) / len(results) if face < 6 else 0.0)
+            assert values[die] >= max(values) - 1e-9, f"{faces} {hand} {how} {way}"
+    assert meant > 120

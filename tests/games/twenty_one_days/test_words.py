@@ -37,7 +37,7 @@ def rare_decisions() -> list[Voyage]:
         Raft().flip(red="trade").read("1a", "midday").play("flip red", seat=2),
         jean.read("1a", "midday").play("gift red", seat=3),
         Raft(("maya", "rosina", "tomi", "pjotr")).hope(green=2).read("1c", "evening", "die 6"),
-        Raft().hope(blue="plain two plain").last_day().play("flare blue"),
+        Raft(("maya", "rosina", "tomi", "pastor")).hope(blue="one plain two").read("1a", "midday").play("comfort red"),
         scruffs.read("1a", "morning").play("use", "token token-4", "die 6").play("use"),
         night_before_day_21(Raft()),
         Voyage(script=WEAK, survivors="random"),

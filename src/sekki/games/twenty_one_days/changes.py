@@ -213,7 +213,7 @@ def flare_could_be_better(s, rerolls, bends):
             reaches = reaches or rerolls > 0 or (BENT[face, bends] >> SUCCESS) & 1
     room = (BUOY if s.day == LAST_DAY else ANCHOR) - s.ship
     one_more = reaches and sixes < room
-    crowded = s.doing[t] == DOING_FLARE and dice_at(s, SPACE_FLARE) == CROWD
+    crowded = blanks_cost(s, t)
     fired = crowded and s.y[t] != 0  # a blank that stands already
     if not crowded or (blanks == 0 and not fired):
         return one_more
@@ -222,6 +222,18 @@ def flare_could_be_better(s, rerolls, bends):
     if s.ship == 1 and sixes == 0:  # there a blank only undoes a 6
         return not fired and to_six > 0 and (blanks <= to_six + by_two or to_six > 1)
     return one_more or (not fired and blanks <= to_six + by_two)
+
+
+@rule
+def blanks_cost(s, t):
+    """twenty_one_days-7.2: whether a blank moves the ship back in the flare at level t."""
+    return s.doing[t] == DOING_FLARE and dice_at(s, SPACE_FLARE) == CROWD
+
+
+@rule
+def only_sixes_count(s):
+    """Whether the open roll is a flare in which blanks do not matter."""
+    return s.x[s.depth - 1] == FOR_FLARE and not blanks_cost(s, s.depth - 2)
 
 
 @rule

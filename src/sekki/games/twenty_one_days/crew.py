@@ -10,6 +10,7 @@ from .components import (
     EXTRA_DIE_BOTTLE,
     FACES,
     HOPES,
+    LAST_DAY,
     MICK,
     SCRUFFS,
     SKILL_NUMBER,
@@ -384,23 +385,22 @@ def charge(s, colour, cost):
 
 @rule
 def pay_step(s, f):
-    """x: who pays, y: how much is still to be paid. Asks only where there is a choice of tokens."""
+    """x: who pays, y: how much is still to be paid. Asks only where there is a choice of tokens: a kind of which there
+    are more than will be left must be spent, and on the last day one is worth as much as another."""
     t = s.depth - 1
     colour = i64(s.x[t])
     left = i64(s.y[t])
     if left == 0:
         pop(s)
         return False
-    kinds = 0
-    cheapest = NONE
+    spare = hope_of(s, colour) - left if s.day < LAST_DAY else 0
+    must = NONE
     for kind in range(HOPES):
-        if s.hope[colour, kind] > 0:
-            kinds += 1
-            if cheapest == NONE:
-                cheapest = kind
-    if kinds > 1 and left < hope_of(s, colour):
+        if must == NONE and s.hope[colour, kind] > spare:
+            must = kind
+    if must == NONE:
         return wait_for(s, seat_for(s, colour))
-    spend(s, f, colour, cheapest)
+    spend(s, f, colour, must)
     s.y[t] -= 1
     return False
 

@@ -168,11 +168,11 @@ def fund_step(s, f):
 
 @rule
 def must_pay(s):
-    """A survivor without whose hope the rest is not enough, and who has only one kind of it: that token, or NONE."""
+    """A token without which the rest is not enough: some survivor has more of its kind than will be left; or NONE."""
     spare = hope_of_all(s) - s.y[s.depth - 1]
     for colour in range(CREW):
         for kind in range(HOPES):
-            if s.hope[colour, kind] > spare and s.hope[colour, kind] == hope_of(s, colour):
+            if s.hope[colour, kind] > spare:
                 return kind * CREW + colour
     return NONE
 

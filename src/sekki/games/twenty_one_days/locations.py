@@ -222,9 +222,15 @@ def feed_step(s, f):
     """x: who fishes, y: fish left, z: how many each may get, then how far Tomi's extra fish is."""
     t = s.depth - 1
     if s.y[t] > 0:
-        if room_for_fish(s) > s.y[t] and eaters(s) > 1:
-            return wait_for(s, seat_for(s, i64(s.x[t])))
         most = most_fish(s)
+        spare = room_for_fish(s) - s.y[t]
+        if spare > 0 and eaters(s) > 1:
+            must = must_eat(s, most, spare)
+            if must == NONE:
+                return wait_for(s, seat_for(s, i64(s.x[t])))
+            s.y[t] -= 1
+            feed(s, f, must)
+            return False
         for colour in range(CREW):
             while s.y[t] > 0 and eats(s, colour, most):
                 s.y[t] -= 1
@@ -268,8 +274,23 @@ def room_for_fish(s):
     most = most_fish(s)
     for colour in range(CREW):
         if eats(s, colour, most):
-            room += min(FACES - s.top[colour], most - s.fish[colour])
+            room += appetite(s, colour, most)
     return room
+
+
+@rule
+def appetite(s, colour, most):
+    """How many fish of this catch somebody who eats could still eat."""
+    return min(FACES - s.top[colour], most - s.fish[colour])
+
+
+@rule
+def must_eat(s, most, spare):
+    """Somebody who could eat more fish than the others can leave over, or NONE."""
+    for colour in range(CREW):
+        if eats(s, colour, most) and appetite(s, colour, most) > spare:
+            return colour
+    return NONE
 
 
 @rule

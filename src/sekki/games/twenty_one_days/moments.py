@@ -109,6 +109,16 @@ def last_hungry(s):
 
 
 @rule
+def room_for_strength(s):
+    """How much strength the living could gain all together."""
+    room = 0
+    for colour in range(CREW):
+        if alive(s, colour):
+            room += FACES - s.top[colour]
+    return room
+
+
+@rule
 def usable_flips(s):
     """twenty_one_days-15.2 to 15.6: the flip tokens that could be spent now."""
     doing = s.doing[s.depth - 1]
@@ -358,17 +368,26 @@ def pause_step(s):
 
 @rule
 def feast_step(s, f):
-    """twenty_one_days-15.3. x: whose token, y: strength left to divide."""
+    """twenty_one_days-15.3. x: whose token, y: strength left to divide. Asks where there is a choice."""
     t = s.depth - 1
-    n = hungry(s)
-    if n == 0 or s.y[t] == 0:
+    if s.y[t] == 0 or hungry(s) == 0:
         pop(s)
         return False
-    if n > 1:
+    must = must_gain(s, room_for_strength(s) - s.y[t])
+    if must == NONE:
         return wait_for(s, seat_for(s, i64(s.x[t])))
     s.y[t] -= 1
-    gain(s, f, last_hungry(s), 1)
+    gain(s, f, must, 1)
     return False
+
+
+@rule
+def must_gain(s, spare):
+    """Somebody who can gain more strength than the others can leave over, or NONE."""
+    for colour in range(CREW):
+        if alive(s, colour) and FACES - s.top[colour] > max(0, spare):
+            return colour
+    return NONE
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from sekki.kit import EMPTY, NONE, i64, plus, rule, u64, without
 
-from .components import COLOUR_OF, CREW, DIVA, ROSINA, SKILL_HOPE, SKILL_NUMBER, SPACE_FLARE, SPACES, SUCCESS
+from .components import BUOY, COLOUR_OF, CREW, DIVA, ROSINA, SKILL_HOPE, SKILL_NUMBER, SPACE_FLARE, SPACES, SUCCESS
 from .crew import (
     can_pay,
     charge,
@@ -101,8 +101,24 @@ def able_to_call(s):
 
 
 @rule
+def most_calls(s):
+    """The most flares, shouts and songs that hope and strength are enough for."""
+    calls = 0
+    diva = on_board(s, DIVA)
+    for colour in range(CREW):
+        hope = hope_of(s, colour)
+        if colour == diva:
+            songs = min(SKILL_NUMBER[DIVA] - s.sung, hope // SKILL_HOPE[DIVA])
+            hope -= songs * SKILL_HOPE[DIVA]
+            calls += songs
+        calls += hope // max(1, s.flare_cost) + max(0, strength_of(s, colour) - 1) // max(1, s.shout_cost)
+    return calls
+
+
+@rule
 def rescue_step(s, f):
-    """twenty_one_days-19.4. x: the colour that calls, plus 1; z: the seats that are done."""
+    """twenty_one_days-19.4. x: the colour that calls, plus 1; z: the seats that are done. Nobody is asked where even a
+    6 in every call that is left would not bring the ship to the buoy."""
     t = s.depth - 1
     face = take_face(s)
     if face > 0:
@@ -113,8 +129,9 @@ def rescue_step(s, f):
     if s.x[t] > 0:
         roll_of_one(s, FOR_CALL, s.x[t] - 1)
         return False
-    able = without(able_to_call(s) | able_to_act(s), u64(s.z[t]))
-    if able == EMPTY:
+    acting = able_to_act(s)
+    able = without(able_to_call(s) | acting, u64(s.z[t]))
+    if able == EMPTY or (acting == EMPTY and s.ship + most_calls(s) < BUOY):
         pop(s)
         return False
     return wait_for(s, clockwise(able, leader_seat(s)))

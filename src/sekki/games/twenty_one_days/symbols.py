@@ -45,10 +45,10 @@ from .components import (
     WHEEL_PAGES,
     WHEELS_IN_WEEK,
 )
-from .crew import anybody, gain, grant, humans, leader_seat, living, living_count, lose, lose_die, wait_for
+from .crew import anybody, gain, grant, humans, leader_seat, lose, lose_die, strength_of, wait_for
 from .disasters import draw_disaster, shuffle_disasters
 from .locations import lay_swap
-from .moments import pause_before
+from .moments import able_to_act, pause_before
 from .placing import start_placing
 from .raft import lose_plank, ship_left, ship_right
 from .state import (
@@ -216,14 +216,29 @@ def grab(s, f):
 
 @rule
 def divide_step(s, f):
-    """twenty_one_days-5.4. y: points still to be lost. Somebody who is alone loses them without a question."""
-    points = i64(s.y[s.depth - 1])
-    if points > 0 and living_count(s) > 1:
+    """twenty_one_days-5.4. y: points still to be lost. Who has more strength than will be left of all, somebody who is
+    alone for one, loses without a question, unless somebody could do something about it."""
+    t = s.depth - 1
+    if s.y[t] == 0:
+        pop(s)
+        return False
+    must = must_lose(s)
+    if must == NONE or able_to_act(s) != EMPTY:
         return wait_for(s, leader_seat(s))
-    pop(s)
-    if points > 0:
-        lose(s, f, i64(lowest(living(s))), points)
+    s.y[t] -= 1
+    lose(s, f, must, 1)
     return False
+
+
+@rule
+def must_lose(s):
+    left = -i64(s.y[s.depth - 1])
+    for colour in range(CREW):
+        left += strength_of(s, colour)
+    for colour in range(CREW):
+        if strength_of(s, colour) > max(0, left):
+            return colour
+    return NONE
 
 
 @rule

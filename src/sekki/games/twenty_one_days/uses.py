@@ -1,7 +1,8 @@
 """What changes a roll: who offers it, which die it concerns, and what it does (rules, chapter 14)."""
 
-from sekki.kit import EVERYONE, NONE, i64, rule, tell
+from sekki.kit import EVERYONE, NONE, full, i64, rule, tell
 
+from .changes import BENT, DOLPHIN_BEND, ONE_BEND, TWO_BEND, only_sixes_count
 from .components import (
     ALETA,
     BEND_BY,
@@ -16,6 +17,7 @@ from .components import (
     PROFESSOR,
     SCRUFFS,
     SKILL_HOPE,
+    SUCCESS,
 )
 from .crew import charge, forget_token, lose, seat_for, wait_for
 from .rolls import (
@@ -24,6 +26,7 @@ from .rolls import (
     PROFESSOR_USED,
     SEAT_BITS,
     aleta_may,
+    bends_at_hand,
     bends_help,
     dolphin_near,
     may_ask_dolphin,
@@ -164,6 +167,11 @@ def change(s, f, how, colour, way):
     if s.cast[1] == 0:
         change_die(s, f, how, colour, way, 0)
         return
+    meant = die_meant(s, how, way)
+    if meant != NONE:
+        tell(f, TOLD_PICKED, EVERYONE, meant)
+        change_die(s, f, how, colour, way, meant)
+        return
     found = 0
     n = 0
     for i in range(MOST_CAST):
@@ -175,6 +183,49 @@ def change(s, f, how, colour, way):
         return
     tell(f, TOLD_PICKED, EVERYONE, found)
     change_die(s, f, how, colour, way, found)
+
+
+@rule
+def die_meant(s, how, way):
+    """twenty_one_days-14.9: where only 6s count, the die this makes a 6, if no other could become one with all that is
+    at hand; for a re-roll one that cannot become a 6 otherwise. Else NONE."""
+    if not only_sixes_count(s):
+        return NONE
+    bends = bends_at_hand(s, full(s.seats))
+    meant = NONE
+    if rolls_again(how, way):
+        for i in range(MOST_CAST):
+            if worth_changing(s, i) and not becomes_six(s.cast[i], bends):
+                meant = i
+        return meant
+    bends -= weight_of(how, way)
+    for i in range(MOST_CAST):
+        if worth_changing(s, i):
+            face = face_after(how, way, s.cast[i])
+            if face == SUCCESS:
+                meant = i
+            elif becomes_six(face, bends):
+                return NONE
+    return meant
+
+
+@rule
+def becomes_six(face, bends):
+    """Whether these changes could make a 6 of it."""
+    return (BENT[face, bends] >> SUCCESS) & 1
+
+
+@rule
+def rolls_again(how, way):
+    return how == BY_FLIP or how == BY_ALETA or (how == BY_TRICK and way == TRICK_REROLL)
+
+
+@rule
+def weight_of(how, way):
+    """What it is among all that could turn a die or move it up or down."""
+    if how == BY_DOLPHIN:
+        return DOLPHIN_BEND
+    return TWO_BEND if how == BY_BEND and way >= 2 else ONE_BEND
 
 
 @rule
@@ -248,12 +299,22 @@ def around(face):
 
 
 @rule
+def face_after(how, way, face):
+    """What a die shows that is turned over, or moved up or down."""
+    if how == BY_DOLPHIN:
+        return FACES + 1 - face
+    if how == BY_TRICK:
+        return around(face + (1 if way == TRICK_PLUS_1 else -1))
+    by = i64(BEND_BY[1 + way // 2])
+    return around(face + (by if way % 2 == 0 else -by))
+
+
+@rule
 def bend(s, f, colour, way, i):
     """twenty_one_days-14.3: the token leaves the game."""
     kind = 1 + way // 2
     s.hope[colour, kind] -= 1
-    by = i64(BEND_BY[kind])
-    s.cast[i] = around(s.cast[i] + (by if way % 2 == 0 else -by))
+    s.cast[i] = face_after(BY_BEND, way, s.cast[i])
     about(s, f, TOLD_BENT, colour, kind, s.cast[i] - 1)
 
 
@@ -262,7 +323,7 @@ def ask_dolphin(s, f, colour, i):
     """twenty_one_days-14.6: the die is turned over."""
     s.z[s.depth - 1] |= DOLPHIN_USED
     lose(s, f, colour, DOLPHIN_STRENGTH)
-    s.cast[i] = FACES + 1 - s.cast[i]
+    s.cast[i] = face_after(BY_DOLPHIN, 0, s.cast[i])
     about(s, f, TOLD_TURNED, colour, s.cast[i] - 1)
 
 
@@ -274,7 +335,7 @@ def use_token(s, f, trick, i):
     if s.token_left == 0:
         forget_token(s)
     if trick != TRICK_REROLL:
-        s.cast[i] = around(s.cast[i] + (1 if trick == TRICK_PLUS_1 else -1))
+        s.cast[i] = face_after(BY_TRICK, trick, s.cast[i])
     tell(f, TOLD_TRICKED, EVERYONE, trick, s.cast[i] - 1)
     if trick == TRICK_REROLL:
         s.cast[i] = IN_THE_AIR

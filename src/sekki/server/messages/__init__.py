@@ -29,14 +29,14 @@ from .lobby import (
     TableCard,
 )
 from .postgame import Choice, Decision, Judgement, PlayOn, Replay, ReplayStep, Review, Reviewing
-from .table import Entry, Happening, Move, Result, Rival, ScoreLine, Sight, Table, UndoAsk, UndoState
+from .table import Entry, Happening, Move, Outlook, Result, Rival, ScoreLine, Sight, Table, UndoAsk, UndoState
 
 __all__ = [
     "CHAT_LENGTH", "NAME_LENGTH", "Ack", "Advice", "Again", "AskWhatIf", "Because", "Bot", "Chat", "Choice", "Close",
     "Command", "Consent", "Decision", "Entry", "Facts", "Fill", "FromClient", "FromServer", "Game", "Hand", "Happening",
     "Hello", "Hint", "Hints", "Join", "Judgement", "Knob", "Knobs", "Laboratory", "LessonChapter", "LessonPlayOn",
-    "LessonStep", "Level", "Limits",
-    "Lobby", "Me", "Message", "Move", "NameMe", "NewSeat", "NewTable", "Option", "OverHttp", "Ping", "PlayMove",
+    "LessonStep", "Level", "Limits", "Lobby", "Me", "Message", "Move", "NameMe", "NewSeat", "NewTable", "Option",
+    "Outlook", "OverHttp", "Ping", "PlayMove",
     "PlayOn", "Pong", "Presence", "Reach", "Refused",
     "Replay", "ReplayStep", "Result", "Review", "Reviewing", "Rival", "Rules", "ScoreLine", "Seat", "Sight",
     "Snapshot", "Stand", "StudyCard", "Table", "TableCard", "TakeBack", "Undo", "UndoAsk", "UndoState", "Update",

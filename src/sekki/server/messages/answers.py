@@ -8,7 +8,7 @@ from msgspec import Meta, field
 
 from .base import Facts
 from .lobby import Seat
-from .table import Entry, Table
+from .table import Entry, Outlook, Table
 
 
 class Snapshot(Facts, tag="snapshot"):
@@ -92,6 +92,7 @@ class Advice(Facts):
     label: str
     chance: Annotated[float, Meta(description="the bot's estimate of winning with it, 0 to 1")]
     reasons: Annotated[list[str], Meta(description="in words, what it has over the other moves; may be empty")]
+    outlook: Annotated[Outlook | None, Meta(description="null where a game has no points, or no net plays it")] = None
 
 
 class Hints(Facts, tag="hints"):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from .base import Facts, Message
 from .lobby import NewSeat, Seat
-from .table import Happening
+from .table import Happening, Outlook
 
 
 class ReplayStep(Facts):
@@ -39,6 +39,7 @@ class Choice(Facts):
     move: str
     label: str
     chance: float
+    outlook: Annotated[Outlook | None, Meta(description="where the move was not a best one")] = None
 
 
 class Judgement(Facts):
@@ -69,6 +70,10 @@ class Review(Facts):
     turning_points: Annotated[list[int], Meta(description="steps after which chances had changed most")]
     decisions: list[Decision]
     simulations: Annotated[int, Meta(description="simulations for each position")]
+    accuracy: Annotated[
+        list[float | None],
+        Meta(description="for every seat: 100 for the best moves, 0 for random ones; null where it had no choice"),
+    ] = field(default_factory=list)
 
 
 class Reviewing(Facts):

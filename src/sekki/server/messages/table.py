@@ -116,6 +116,15 @@ class ScoreLine(Facts):
     points: int
 
 
+class Outlook(Facts):
+    """What a move leads to at the end, on the average of games that a bot plays on in its head."""
+
+    points: Annotated[float, Meta(description="that its seat will have")]
+    parts: Annotated[
+        list[tuple[str, float]], Meta(description="in a game won together: what is counted instead of points")
+    ]
+
+
 class Rival(Facts):
     """An opponent that holds no seat: an automa."""
 

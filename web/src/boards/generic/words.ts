@@ -8,6 +8,9 @@ export const simple = (value: unknown): boolean => value === null || typeof valu
 /** A list of plain things reads as one line. */
 export const short = (value: unknown): boolean => simple(value) || (Array.isArray(value) && value.every(simple));
 
+/** What there is to tell of a thing: not its name, which stands above it, nor which seat is one's own. */
+export const facts = (of: object): [string, unknown][] => Object.entries(of).filter(([key, value]) => key !== 'you' && !(key === 'name' && typeof value === 'string'));
+
 export function line(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? say('yes') : say('no');
