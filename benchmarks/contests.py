@@ -132,13 +132,13 @@ GUIDED_TOGETHER = tuple(
     Trial(f"{kind}-twenty_one_days-1-{level}", "twenty_one_days", bot, 1, 400, {"difficulty": level})
     for kind, bot in (
         ("guided", "guided:400"), ("flat", "guided:400:flat=1"), ("short", "rollouts:32:most=3:least=0.05"),
-        ("day", "rollouts:64"), ("days", "rollouts:64:chapters=2"),
+        ("day", "rollouts:64:most=5:least=0.02"), ("days", "rollouts:64:most=5:least=0.02:chapters=2"),
     )
     for level in DIFFICULTIES
 )  # fmt: skip
 CRANE_TOGETHER = tuple(
     Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
-    for seats, games in ((1, 400), (2, 400), (4, 400))
+    for seats, games in ((1, 400), (2, 400), (4, 120))
     for level in DIFFICULTIES
 )
 GUIDED = tuple(

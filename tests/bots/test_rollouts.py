@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -32,18 +34,18 @@ def ends(bot: Rollouts, seen: Seen) -> Ends:
 
 
 def test_it_repeats_with_its_seed_and_makes_a_move_the_net_likes() -> None:
-    bot = Rollouts(games=16, seed=3)
+    bot = Rollouts(games=16, seed=3, most=5, least=0.02)
     seen = unsure(bot)
     mind = Net().mind(seen.game)
     assert mind is not None
-    assert bot.decide(seen) == Rollouts(games=16, seed=3).decide(seen)
+    assert bot.decide(seen) == replace(bot).decide(seen)
     assert bot.decide(seen) in bot.likely(seen, mind)
     advised = bot.advise(seen)
     assert advised[0][0].id == bot.decide(seen) and all(0 <= chance <= 1 for _, chance in advised)
 
 
 def test_all_moves_meet_the_same_games() -> None:
-    bot = Rollouts(games=8)
+    bot = Rollouts(games=8, most=5, least=0.02)
     seen = unsure(bot)
     alone, beside = ends(bot, seen), ends(bot, seen)
     alone.play([1], 8)
@@ -53,7 +55,7 @@ def test_all_moves_meet_the_same_games() -> None:
 
 
 def test_games_that_last_longer_are_played_to_their_end() -> None:
-    bot = Rollouts(games=4, chapters=0)
+    bot = Rollouts(games=4, chapters=0, most=5, least=0.02)
     seen = unsure(bot)
     found = ends(bot, seen)
     found.play([0], 4)
@@ -61,7 +63,7 @@ def test_games_that_last_longer_are_played_to_their_end() -> None:
 
 
 def test_the_favourite_gives_way_only_to_what_is_better_beyond_doubt() -> None:
-    bot = Rollouts(games=16)
+    bot = Rollouts(games=16, most=5, least=0.02)
     seen = unsure(bot)
     found = ends(bot, seen)
     found.played[:] = found.done = 16

@@ -38,10 +38,10 @@ class Rollouts(Bot):
     cares for differences that are surely smaller than `slight`.
     """
 
-    games: int = 192
+    games: int = 32
     chapters: int = 1
-    most: int = 5
-    least: float = 0.02
+    most: int = 3
+    least: float = 0.05
     heat: float = 1.5
     behind: float = 2.0
     beyond: float = 1.0

@@ -63,8 +63,8 @@ class Advice:
     which counts as `trust` visits (0: not at all). `rollout(s, seat, legal, n, word, w)` is the policy of playouts:
     which of the legal moves; it must not look at what others have committed in secret. Where the game's net weighs
     moves `sureness` times as far apart as others do, a level needs as much more temperature for the same mistakes.
-    A race is not won by `points`. Where to look ahead makes the game's net no stronger, `lookahead` is off, and the
-    strongest level answers at once.
+    A race is not won by `points`. Where luck decides what can be done next, a tree of moves makes the game's net no
+    stronger: `lookahead` is off, and the strongest level has the net play its likeliest moves on instead.
     """
 
     features: Sequence[Feature]
