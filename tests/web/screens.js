@@ -77,8 +77,29 @@
     // A line's box is higher than its letters.
     const air = Math.max(0, (box.height - parseFloat(style.fontSize) * 1.05) / 2);
     const words = { left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air };
+    const above = coveredBy(parent, words);
+    if (above) found.push(`“${text.slice(0, 50)}” lies under .${classes(above)}`);
     const cut = cutBy(parent, words);
-    if (cut) found.push(`cut by .${[...cut.classList].filter((name) => !name.startsWith('svelte-')).join('.') || cut.tagName}: “${text.slice(0, 50)}”`);
+    if (cut) found.push(`cut by .${classes(cut)}: “${text.slice(0, 50)}”`);
+  }
+
+  function classes(element) {
+    return [...element.classList].filter((name) => !name.startsWith('svelte-')).join('.') || element.tagName;
+  }
+
+  /** What lies over the middle of some words. Pieces lie over each other as they do on a table. */
+  function coveredBy(parent, { left, right, top, bottom }) {
+    if (parent.closest('[data-piece], [inert]') || scroller(parent)) return null;
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!above || above.contains(parent) || parent.contains(above) || above.closest('[data-piece]')) return null;
+    const { backgroundColor, backgroundImage } = getComputedStyle(above);
+    if (backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && !above.hasChildNodes()) return null;
+    const [shared] = [parent, ...ancestors(parent)].filter((one) => one.contains(above));
+    return shared?.closest('button, [data-target]') ? null : above;
+  }
+
+  function ancestors(element) {
+    return element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : [];
   }
 
   function clippedAway(element) {
