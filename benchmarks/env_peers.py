@@ -30,6 +30,7 @@ ROUNDS = 4
 SECONDS = 0.6
 CORES = 2
 ENVPOOL_ROWS = 1024
+DTYPES = {"uint8": "bytes", "float32": "float32"}  # of observations, and how the table says them
 
 Measure = tuple[Callable[[str, int], Work], str]
 
@@ -104,18 +105,18 @@ def _version(package: str) -> str:
         return "not installed"
 
 
-def ours(cores: int, games: list[str]) -> dict[str, Work]:
+def ours(cores: int, games: list[str], dtypes: list[str]) -> dict[str, Work]:
     import sekki_side
 
     return {
-        f"Sekki {game_id}, {said}": sekki_side.batch_steps(game_id, cores, dtype)
+        f"Sekki {game_id}, {DTYPES[dtype]}": sekki_side.batch_steps(game_id, cores, dtype)
         for game_id in games
-        for dtype, said in (("uint8", "bytes"), ("float32", "float32"))
+        for dtype in dtypes
     }
 
 
 def measure(
-    python: Path, games: list[str], rounds: int, seconds: float
+    python: Path, games: list[str], dtypes: list[str], rounds: int, seconds: float
 ) -> tuple[dict[str, dict[int, float]], dict[str, Any]]:
     """Rates by name and cores, and what the peers say of themselves and this machine."""
     import cores as machine
@@ -123,7 +124,7 @@ def measure(
 
     every = (1, CORES)
     theirs = {cores: Peers(python, HERE / "env_peers.py", "serve", str(cores)) for cores in every}
-    mine = {cores: ours(cores, games) for cores in every}
+    mine = {cores: ours(cores, games, dtypes) for cores in every}
     names = [*mine[1], *theirs[1].facts["ready"]]
     rates: dict[str, dict[int, float]] = {name: {} for name in names}
     for number in range(1, rounds + 1):
@@ -176,6 +177,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for each measurement in each round")
     parser.add_argument("--games", nargs="+", help="of Sekki's; all if none is named")
+    parser.add_argument("--dtypes", nargs="+", choices=DTYPES, default=list(DTYPES), help="of Sekki's observations")
     parser.add_argument("--python", type=Path, help="of an environment in which the peers are installed")
     parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE.name}")
     wishes = parser.parse_args()
@@ -184,7 +186,8 @@ def main() -> None:
     import sekki
 
     python = wishes.python or install_peers(HOME, WANTED)
-    found = table(*measure(python, wishes.games or sekki.list_games(), wishes.rounds, wishes.seconds))
+    games = wishes.games or sekki.list_games()
+    found = table(*measure(python, games, wishes.dtypes, wishes.rounds, wishes.seconds))
     print(found)
     if wishes.write:
         before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)

@@ -37,7 +37,7 @@ def prepare(folder: Path, ids: list[str]) -> None:
         for seed, places, games in CHECKED:
             tally = run_random_games(engine(game), start, seed, places * games, LONGEST)
             checks.append([seed, places, games, tally.decisions, tally.checksum])
-        sizes = {name: getattr(kernel, name) for name in ("state_size", "fate_size", "threads", "pool", "shared")}
+        sizes = {name: getattr(kernel, name) for name in ("state_size", "fate_size", "threads", "pool")}
         plan[game_id] = {"entry": kernel.entry, "checks": checks, **sizes}
         print(f"{game_id}: {len(kernel.ptx)} bytes of PTX in {time.perf_counter() - began:.1f} s")
     (folder / "plan.json").write_text(json.dumps(plan))
@@ -51,8 +51,7 @@ def launch(folder: Path) -> int:
     print(f"{'game':<20}{'games':>12}{'decisions':>16}{'ms':>10}{'decisions/s':>18}  checksum")
     bad = 0
     for game_id, plan in json.loads((folder / "plan.json").read_text()).items():
-        assembled = folder / f"{game_id}.cubin"  # by ptxas, which saves the driver the work
-        module = cupy.RawModule(path=str(assembled if assembled.exists() else assembled.with_suffix(".ptx")))
+        module = cupy.RawModule(path=str(folder / f"{game_id}.ptx"))
         kernel = module.get_function(plan["entry"])
         start = cupy.frombuffer((folder / f"{game_id}.start").read_bytes(), cupy.uint8)
         for seed, places, games, decisions, checksum in plan["checks"]:
@@ -74,30 +73,22 @@ def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, i
     kept = places if plan["pool"] else 1
     states, fates = (cupy.zeros(kept * plan[name], cupy.uint8) for name in ("state_size", "fate_size"))
 
-    def array(a, itemsize: int, n: int, words: int = 0) -> list[object]:
-        """Records or numbers, or rows of so many words each."""
-        shape, strides = ([n, words], [8 * words, 8]) if words else ([n], [itemsize])
-        parts = [0, 0, n * max(words, 1), itemsize, a.data.ptr, *shape, *strides]
-        return [np.int64(part) for part in parts]
-
-    def states_of(a, n: int) -> list[object]:
-        """A pool's kernel takes states as rows of words, another as records."""
-        return array(a, 8, n, plan["state_size"] // 8) if plan["pool"] else array(a, plan["state_size"], n)
+    def array(a, itemsize: int, n: int) -> list[object]:
+        word = np.int64
+        return [word(0), word(0), word(n), word(itemsize), np.uint64(a.data.ptr), word(n), word(itemsize)]
 
     numbers = [np.uint64(seed), np.int64(games), np.int64(LONGEST)]
     args = (
-        *states_of(start, 1), *numbers, *array(decisions, 8, places), *array(checks, 8, places),
-        *states_of(states, kept), *array(fates, plan["fate_size"], kept),
+        *array(start, start.nbytes, 1), *numbers, *array(decisions, 8, places), *array(checks, 8, places),
+        *array(states, plan["state_size"], kept), *array(fates, plan["fate_size"], kept),
     )  # fmt: skip
     share = plan["pool"] or plan["threads"]
     assert places % share == 0, f"{places} places do not fill blocks of {share}"
     grid = (places // share,)
-    if plan["shared"]:
-        kernel.max_dynamic_shared_size_bytes = plan["shared"]
     for _ in range(2):
         began, ended = cupy.cuda.Event(), cupy.cuda.Event()
         began.record()
-        kernel(grid, (plan["threads"],), args, shared_mem=plan["shared"])
+        kernel(grid, (plan["threads"],), args)
         ended.record()
         ended.synchronize()
     ms = cupy.cuda.get_elapsed_time(began, ended)

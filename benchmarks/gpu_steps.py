@@ -32,6 +32,7 @@ FEWEST = {"fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1}  # sea
 DTYPES = ("uint8", "float32")
 SEED, ROWS, STEPS, LONGEST = 11, 64, 50, 40  # of the reference; cut off early, so that games begin again
 TIMED_ROWS, WARM, TIMED, APART = 131_072, 1000, 200, 50  # warm: until rows that began together have come apart
+PARTS = ("check", "play", "value", "begin", "blank", "list", "observe")  # in the order of a step
 BANDWIDTH = 4.3e12  # bytes a second a copy on an H200 reads and writes
 PGX = ("hex", "go_9x9", "chess")
 
@@ -103,7 +104,7 @@ def rate(game: Game, folder: Path, dtype: str, seats: int, rows: int) -> dict[st
         timed.append((before, _event()))
     batch.check()
     whole = sum(_seconds(*pair) for pair in timed[WARM:])
-    apart = {name: [_seconds(*one[name]) for one in parts] for name in parts[0]}
+    apart = {name: [_seconds(*one[name]) for one in parts] for name in PARTS}
     return {"steps": TIMED * rows / whole} | {name: 1e6 * float(np.mean(times)) for name, times in apart.items()}
 
 
@@ -111,9 +112,9 @@ def _times_apart(batch: CudaBatch, dtype: str) -> dict[str, tuple[Any, Any]]:
     """A step kernel by kernel, one after the other; events of the GPU before and behind each."""
     found, last = {}, _event()
     launches = [launch for branches in batch._step(dtype) for branch in branches for launch in branch]
-    for launch in launches:
+    for name, launch in zip(PARTS, launches, strict=True):
         batch._launcher.launch(*launch)
-        found[launch.kernel.partition("_")[0]] = (last, last := _event())
+        found[name] = (last, last := _event())
     return found
 
 

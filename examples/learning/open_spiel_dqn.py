@@ -47,18 +47,21 @@ def meet(simulations: int) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--games", type=int, default=800)
     parser.add_argument("--points", type=int, default=4)
     parser.add_argument("--simulations", type=int, default=10)
     asked = parser.parse_args()
     env = rl_environment.Environment(pyspiel.load_game(GAME, {"players": 2}), chance_event_sampler=None)
     size, moves = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
-    decay = asked.games * 30
-    learner = dqn.DQN(0, size, moves, [128, 128], replay_buffer_capacity=20_000, learn_every=20, batch_size=128,
-                      epsilon_decay_duration=decay, learning_rate=1e-3, min_buffer_size_to_learn=1000)  # fmt: skip
+    decay = asked.games * 20
+    learner = dqn.DQN(
+        0, size, moves, [256, 256], replay_buffer_capacity=50_000, learn_every=4, batch_size=128, learning_rate=3e-4,
+        optimizer_str="adam", update_target_network_every=500, min_buffer_size_to_learn=1000,
+        epsilon_decay_duration=decay, epsilon_decay_schedule_str="linear", epsilon_end=0.05, seed=1,
+    )  # fmt: skip
     agents = [learner, random_agent.RandomAgent(1, moves)]
     curve, decisions = Curve("OpenSpiel's DQN, Shifting Seasons against random", 0.5), 0
-    curve.add(0, won(env, agents, 100))
+    curve.add(0, won(env, agents, 200))
     for _ in range(asked.points):
         for _ in range(asked.games // asked.points):
             step = env.reset()
@@ -67,7 +70,7 @@ def main() -> None:
                 step = env.step([agents[step.observations["current_player"]].step(step).action])
             for agent in agents:
                 agent.step(step)
-        curve.add(decisions, won(env, agents, 100))
+        curve.add(decisions, won(env, agents, 200))
     curve.save(__file__)
     print(f"OpenSpiel's ISMCTS with {asked.simulations} simulations against our greedy: {meet(asked.simulations)}")
 

@@ -79,13 +79,13 @@ class SekkiEnv(MultiAgentEnv):
 
 
 def won(evaluation: dict[str, Any]) -> float:
-    """The share of games that seat 0 won against random moves; it plays as it learns, so it begins at par."""
+    """The share of games that seat 0 won against random moves when it always makes the move it likes best."""
     return float(evaluation["env_runners"]["agent_episode_returns_mean"]["seat_0"])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=24)
+    parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--batch", type=int, default=4000)
     asked = parser.parse_args()
     SekkiEnv({}).reset()  # compiled once and kept, for all the processes that follow
@@ -100,12 +100,12 @@ def main() -> None:
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"all": module}))
         .env_runners(num_env_runners=2, num_envs_per_env_runner=8, rollout_fragment_length="auto")
         .training(
-            train_batch_size_per_learner=asked.batch, minibatch_size=256, num_epochs=6, lr=1e-3, gamma=1.0,
+            train_batch_size_per_learner=asked.batch, minibatch_size=256, num_epochs=10, lr=5e-4, gamma=1.0,
             lambda_=0.95, entropy_coeff=0.01, use_kl_loss=False, clip_param=0.2, grad_clip=0.5,
         )
         .evaluation(
             evaluation_interval=EVERY, evaluation_duration=100, evaluation_duration_unit="episodes",
-            evaluation_config={"env_config": {"random": (1,), "win": True}, "explore": True},
+            evaluation_config={"env_config": {"random": (1,), "win": True}, "explore": False},
         )
     )  # fmt: skip
     algorithm = config.build_algo()

@@ -16,13 +16,6 @@ class Words(list[int]):
 
     records: RecordList | None = None
 
-    @classmethod
-    def of(cls, state: object, record: Record) -> Words:
-        """The words of a record."""
-        words = cls()
-        words.view(record)[0] = state
-        return words
-
     def view(self, record: Record) -> RecordList:
         if self.records is None:
             self.records = RecordList(record, 1)
@@ -45,9 +38,8 @@ class Shared(list[Any]):
 class Block:
     """What the threads of one block share."""
 
-    def __init__(self, number: int, blocks: int, threads: int) -> None:
+    def __init__(self, number: int, threads: int) -> None:
         self.number = number
-        self.blocks = blocks
         self.threads = threads
         self.barrier = threading.Barrier(threads)
         self.lock = threading.Lock()
@@ -78,14 +70,12 @@ class Block:
         return SimpleNamespace(
             grid=lambda dimensions: self.number * self.threads + thread,
             blockIdx=SimpleNamespace(x=self.number),
-            gridDim=SimpleNamespace(x=self.blocks),
             blockDim=SimpleNamespace(x=self.threads),
             threadIdx=SimpleNamespace(x=thread),
             shared=SimpleNamespace(array=share),
             local=SimpleNamespace(array=own),
             atomic=SimpleNamespace(add=add, min=least),
             syncthreads=self.barrier.wait,
-            syncwarp=lambda: None,
         )
 
 
@@ -114,7 +104,7 @@ def launch(
             block.barrier.abort()
 
     for number in range(blocks):
-        block = Block(number, blocks, threads)
+        block = Block(number, threads)
         running = [threading.Thread(target=work, args=(block, thread)) for thread in range(threads)]
         for one in running:
             one.start()

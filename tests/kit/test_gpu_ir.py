@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from sekki.games import find
-from sekki.kit.gpu_ir import LONG, byte_by_byte, changed
-from sekki.kit.gpu_steps import REGISTERS, compile_step
+from sekki.kit.gpu_ir import LONG, aligned, changed
+from sekki.kit.gpu_steps import PLAYING_REGISTERS, compile_step
 
 DIVISION = """define double @share(i64 %".1") {{
   %".2" = sitofp i64 %".1" to double
@@ -62,7 +62,7 @@ def test_kernels_of_a_batch_count_by_one_instruction_and_keep_to_their_registers
     listing, observing = compile_step(game, "list_rows"), compile_step(game, "observe_rows", "uint8")
     playing = compile_step(game, "play_rows")
     assert "popc.b64" in listing and ".maxnreg" not in listing
-    assert f".maxnreg {REGISTERS['play_rows']}\n" in playing
+    assert f".maxnreg {PLAYING_REGISTERS}\n" in playing
     assert "div.rn.f64" not in observing
 
 
@@ -84,18 +84,17 @@ B2.if:
     assert second in changed(text)
 
 
-def test_neighbouring_bytes_are_read_and_written_one_by_one() -> None:
-    ptx = (
-        "\tst.shared.v2.u8 \t[%rd240+193], {%rs1, %rs2};\n"
-        "\tld.v4.u8 \t{%rs3, %rs4, %rs5, %rs6}, [%rd7];\n"
-        "\tst.shared.v4.u16 \t[%rd240+40], {%rs1, %rs1, %rs1, %rs1};\n"
+def test_bytes_are_read_and_written_together_only_at_even_places() -> None:
+    right = (
+        "\tst.shared.v2.u8 \t[%rd240+58], {%rs1, %rs2};\n\tst.shared.v4.u16 \t[%rd240+42], {%rs1, %rs1, %rs1, %rs1};\n"
     )
-    assert byte_by_byte(ptx).split("\n")[:7] == [
+    assert aligned(right) == right
+    wrong = "\tst.shared.v2.u8 \t[%rd240+193], {%rs1, %rs2};\n\tld.v4.u8 \t{%rs3, %rs4, %rs5, %rs6}, [%rd7+2];\n"
+    assert aligned(wrong).splitlines() == [
         "\tst.shared.u8 \t[%rd240+193], %rs1;",
         "\tst.shared.u8 \t[%rd240+194], %rs2;",
-        "\tld.u8 \t%rs3, [%rd7+0];",
-        "\tld.u8 \t%rs4, [%rd7+1];",
-        "\tld.u8 \t%rs5, [%rd7+2];",
-        "\tld.u8 \t%rs6, [%rd7+3];",
-        "\tst.shared.v4.u16 \t[%rd240+40], {%rs1, %rs1, %rs1, %rs1};",
+        "\tld.u8 \t%rs3, [%rd7+2];",
+        "\tld.u8 \t%rs4, [%rd7+3];",
+        "\tld.u8 \t%rs5, [%rd7+4];",
+        "\tld.u8 \t%rs6, [%rd7+5];",
     ]

@@ -11,9 +11,9 @@ from sekki.kit.gpu import parts
 from sekki.kit.playout import run_random_games
 from sekki.kit.rule import i64, u64
 
-from .blocks import Words, launch
+from .blocks import launch
 
-SMALL = {"POOL": 6, "THREADS": 3, "WARP": 1}
+SMALL = {"POOL": 6, "THREADS": 3}
 SEED, GAMES, LONGEST = 5, 2, 500
 
 
@@ -25,19 +25,10 @@ def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     names = rules | numbers | kinds | {"int16": i64, "int32": i64, "int64": i64, "uint64": u64} | SMALL
     start = game.state.dump(game.new_state(game.seats[-1], {}))
     run = engine(game, compiled=False)
-    places = 2 * (SMALL["POOL"] if game.shows_stage else SMALL["THREADS"])
-    starts, states, fates = run.records(game.state, 1), run.records(game.state, places), run.records(LUCK, places)
+    starts = run.records(game.state, 1)
     run.put(starts, 0, start)
-    if game.shows_stage:
-
-        def copy(own: Words, rows: list[Words], i: int, lane: int = 0) -> None:
-            own.view(game.state)[0] = rows[i].view(game.state)[0]
-
-        def copy_back(own: Words, rows: list[Words], i: int, lane: int = 0) -> None:
-            copy(rows[i], [own], 0)
-
-        names |= {"fetch_part": copy, "fetch_whole": copy, "keep_part": copy_back}
-        starts, states = ([Words.of(one, game.state) for one in many] for many in (starts, states))
+    places = 2 * (SMALL["POOL"] if game.shows_stage else SMALL["THREADS"])
+    states, fates = run.records(game.state, places), run.records(LUCK, places)
     decisions, checks = [NONE] * places, [NONE] * places
     launch(kernel, names, 2, SMALL["THREADS"], (starts, u64(SEED), GAMES, LONGEST, decisions, checks, states, fates))
     expected = run_random_games(run, start, SEED, places * GAMES, LONGEST)

@@ -18,8 +18,6 @@ from sekki.play.batch.launcher import BLANK, Stages
 
 from ..kit.blocks import Words, launch
 
-SMALL = {"WARP": 1, "REST_ROWS": 2}  # threads that run together, and rows that shared memory holds
-
 
 class PythonGpu:
     """What `sekki.play.batch.launcher.Launcher` is, with NumPy's arrays for those of a GPU."""
@@ -42,14 +40,13 @@ class PythonGpu:
             args[0].view(np.uint8)[...] = blank_byte(dtype)
             return
 
-        def fetch(own: Words, states: np.ndarray, i: int, lane: int = 0) -> None:
-            own.view(game.state)[0] = game.state.load(states[:, i].tobytes())
+        def fetch(own: Words, states: np.ndarray, i: int) -> None:
+            own.records[0] = game.state.load(states[:, i].tobytes())
 
-        def keep(own: Words, states: np.ndarray, i: int, lane: int = 0) -> None:
-            states[:, i] = np.frombuffer(game.state.dump(own.view(game.state)[0]), np.uint64)
+        def keep(own: Words, states: np.ndarray, i: int) -> None:
+            states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
 
-        copying = {"fetch": fetch, "keep": keep, "fetch_part": fetch, "keep_part": keep}
-        names = rules(game) | numbers(game) | copying | SMALL
+        names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
         names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
         names["BLANK"] = blank_byte(dtype)

@@ -21,7 +21,7 @@ from sekki.play.batch.launcher import Stages
 from .python_gpu import PythonGpu
 
 ROWS = 5
-SHAPE = Shape(threads=2, sorted_threads=3, rest_threads=2, rest_rows=3, alone=2)
+SHAPE = Shape(threads=2, stage_threads=2, stage_rows=3, alone=2, sorted_threads=3)
 
 
 @pytest.fixture(autouse=True)
@@ -98,8 +98,8 @@ def test_the_states_of_a_block_fit_into_shared_memory(game_id: str) -> None:
 
 
 def test_a_shape_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="1 to 1024 threads that go on"):
-        Shape(rest_threads=2048)
+    with pytest.raises(ValueError, match="no more threads than rows"):
+        Shape(stage_threads=4, stage_rows=2)
     with pytest.raises(ValueError, match="at least one thread alone"):
         Shape(alone=0)
 

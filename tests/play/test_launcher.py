@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from sekki.games import find
-from sekki.kit.gpu_steps import FINISHING
-from sekki.kit.step_kernels import REST_ROWS
 from sekki.play.batch import launcher as launching
 from sekki.play.batch.launcher import BLANK, Launch, Launcher
 
@@ -50,8 +48,7 @@ def python_cupy(said: list[str]) -> Any:
     current = Stream(said)
 
     def launch(function: str, blocks: int, *more: Any) -> None:
-        shared = f" with {more[5]} bytes" if more[5] else ""
-        said.append(f"kernel {function} on {more[6]}{shared}")
+        said.append(f"kernel {function} on {more[6]}")
 
     def fill(place: int, value: int, size: int, stream: int) -> None:
         said.append(f"kernel blank {value} × {size} on {stream}")
@@ -112,9 +109,3 @@ def test_other_arrays_need_another_graph(said: list[str]) -> None:
     said.clear()
     launcher.run("step", stages)
     assert said[0] == "kernel play_rows on 4" and said[-1] == "graph of 5"
-
-
-def test_blocks_that_finish_moves_have_shared_memory_for_their_rows(said: list[str]) -> None:
-    game = find("twenty_one_days")
-    Launcher(game, "cuda").launch(FINISHING, 10, [1])
-    assert said == [f"kernel finish_rows on 1 with {REST_ROWS * game.state.size} bytes"]

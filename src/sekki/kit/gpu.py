@@ -18,8 +18,7 @@ from . import kernels
 from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
-from .gpu_ir import byte_by_byte, changed
-from .kernels import WARP
+from .gpu_ir import aligned, changed
 from .playout import choose, noted, policy_of, random_games, scored
 from .rule import compiler_lock, expect_parameters, inner, other_forms, rule, widened
 from .sets import lowest
@@ -28,7 +27,6 @@ COMPUTE = (9, 0)
 NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
 POOL_REGISTERS = 128  # of a thread that shares a pool, so that two blocks run at once on a multiprocessor
-POOL_SHARED = 58 * 1024  # bytes of shared memory for states beside what else a pool keeps there, for the same reason
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,6 @@ class Kernel:
     fate_size: int
     threads: int  # of a block
     pool: int  # games a block has under way in memory of their own; 0 where each thread keeps its own game
-    shared: int  # bytes of shared memory that a launch must give a block, beside what the kernel names
 
 
 def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
@@ -50,26 +47,12 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
 
     t = Types(game)
     words = types.uint64[::1]
-    fates = types.Array(_luck(), 1, "C")
-    threads, pool = (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
-    states = types.uint64[:, ::1] if pool else types.Array(t.state, 1, "C")
+    states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
     signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
+    threads, pool = (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
     most = POOL_REGISTERS if pool else 0
     text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most)
-    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool, tile_bytes(game) if pool else 0)
-
-
-def apart(game: Game) -> int:
-    """How many words the states of neighbouring threads lie apart: an odd number, so that they never get into each
-    other's way in the banks of shared memory."""
-    words = game.state.size // 8
-    return words + 1 - words % 2
-
-
-def tile_bytes(game: Game) -> int:
-    """The shared memory for the states of a block that shares a pool; 0 if too few would fit."""
-    size = kernels.THREADS * apart(game) * 8
-    return size if size <= POOL_SHARED else 0
+    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool)
 
 
 def compile_ptx(
@@ -83,7 +66,7 @@ def compile_ptx(
 
     with compiler_lock, other_forms(ALWAYS_FREE | FORMS), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(kernel(), signature, cc=compute, device=False, abi="numba", output="ptx")
-    text = byte_by_byte(ptx.decode() if isinstance(ptx, bytes) else ptx)
+    text = aligned(ptx.decode() if isinstance(ptx, bytes) else ptx)
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
@@ -147,7 +130,7 @@ def _kernel(game: Game, t: Types) -> Any:
 
     kernel, rules, numbers = parts(game)
     names: dict[str, Any] = {
-        "cuda": cuda, "STATE": game.state.dtype if game.shows_stage else t.state, "FATE": _luck(), "SCRATCH": t.scratch,
+        "cuda": cuda, "STATE": t.state, "FATE": _luck(), "SCRATCH": t.scratch,
         "int16": types.int16, "int32": types.int32, "int64": types.int64, "uint64": types.uint64,
     }  # fmt: skip
     names |= {name: inner(rule) for name, rule in rules.items()}
@@ -162,34 +145,11 @@ def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int
     rules |= {"begin": game.rules.setup, "act": game.rules.play, "advance": at_rest}
     if game.staged:
         rules |= {name: getattr(game.rules, name) for name in STAGED}
-    copying = (fetch_part, fetch_whole, keep_part)
-    helpers = {one.__name__: one for one in (choose, free, lowest, mix, noted, policy_of, scored, *copying)}
-    numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "WARP", "NEW", "IDLE")}
+    helpers = {rule.__name__: rule for rule in (choose, free, lowest, mix, noted, policy_of, scored)}
+    numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
     stages = int(game.rules.STAGES)
     numbers |= {"MOVES": game.moves.size, "STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
-    numbers |= {"STATE_WORDS": game.state.size // 8, "APART": apart(game), "IN_PLACE": int(not tile_bytes(game))}
     return kernels.play_pool, rules | helpers, numbers
-
-
-@rule
-def fetch_part(own, states, i, lane):
-    """A row of words into shared memory, by the threads of a warp together; each has a number."""
-    for word in range(lane, len(own), WARP):
-        own[word] = states[i, word]
-
-
-@rule
-def fetch_whole(own, states, i):
-    """A row of words, by one thread."""
-    for word in range(len(own)):
-        own[word] = states[i, word]
-
-
-@rule
-def keep_part(own, states, i, lane):
-    """Words in shared memory back to their row, by the threads of a warp together."""
-    for word in range(lane, len(own), WARP):
-        states[i, word] = own[word]
 
 
 @rule

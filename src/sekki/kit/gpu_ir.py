@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 LONG = 800  # lines
 _KERNEL = re.compile(
-    "play_games|play_pool|(play|finish|value|begin|list|observe)_rows|(play|list)_sorted|observe_seats|check_moves|"
+    "play_games|play_pool|play_stages|(play|value|begin|list|observe)_rows|(play|list)_sorted|observe_seats|check_moves|"
     "random_moves"
 )
 _FILLED = re.compile(r'(?m)^\s*store .* zeroinitializer, .*%"?_cudapy_lmem.*\n')
@@ -28,10 +28,10 @@ def changed(ir: str) -> str:
     return f"{whole}\n{_FMA}\n" if "@llvm.fma.f64" in whole and _FMA not in whole else whole
 
 
-def byte_by_byte(ptx: str) -> str:
-    """PTX in which neighbouring bytes are read and written one by one.
+def aligned(ptx: str) -> str:
+    """PTX in which bytes are read and written together only where a GPU can: two at even places, four at every fourth.
 
-    The compiler puts two or four of them together even where their place is odd, which a GPU refuses.
+    The compiler has put two bytes of a record together at an odd place, which a GPU refuses when it gets there.
     """
     return _TOGETHER.sub(_apart, ptx)
 
@@ -39,14 +39,13 @@ def byte_by_byte(ptx: str) -> str:
 def _apart(found: re.Match[str]) -> str:
     indent, what, space, sign, rest = found.groups()
     place, names = _PLACE.search(rest), re.search(r"{([^}]*)}", rest)
-    if place is None or names is None:
+    assert place is not None and names is not None
+    base, first, several = place[1], int(place[2] or 0), [name.strip() for name in names[1].split(",")]
+    if first % len(several) == 0:
         return found[0]
-    base, first = place[1], int(place[2] or 0)
-    lines = []
-    for n, name in enumerate(one.strip() for one in names[1].split(",")):
-        at = f"[{base}+{first + n}]"
-        lines.append(f"{indent}{what}{space}.{sign}8 \t{f'{name}, {at}' if what == 'ld' else f'{at}, {name}'};")
-    return "\n".join(lines)
+    places = [f"[{base}+{first + n}]" for n in range(len(several))]
+    pairs = zip(several, places, strict=True) if what == "ld" else zip(places, several, strict=True)
+    return "\n".join(f"{indent}{what}{space}.{sign}8 \t{a}, {b};" for a, b in pairs)
 
 
 def _is_long(function: str) -> bool:

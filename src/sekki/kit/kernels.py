@@ -14,7 +14,6 @@ from __future__ import annotations
 ALONE = 128  # threads of a block whose threads play each for itself
 THREADS = 256  # of a block whose threads share a pool
 POOL = 2048  # games under way in it
-WARP = 32  # threads that run together
 NEW, IDLE = 0, -1  # stages of a game that is to begin, and of a place in the pool that has no more games
 
 
@@ -36,16 +35,9 @@ def play_games(start, seed, games, longest, decisions, checks, states, fates):
 
 
 def play_pool(start, seed, games, longest, decisions, checks, states, fates):
-    """`games` random games in each place of the pool; place i plays the seeds from seed + i × games on. States are
-    rows of words.
-
-    The states that a warp takes up it first fetches together into shared memory, or (IN_PLACE) they are worked on where
-    they are.
-    """
+    """`games` random games in each place of the pool; place i plays the seeds from seed + i × games on."""
     first = cuda.blockIdx.x * POOL
     thread = cuda.threadIdx.x
-    lane = thread % WARP
-    tile = cuda.shared.array(0, uint64)  # as large as the launch says
     waiting = cuda.shared.array(POOL, int16)  # the stage each game waits in
     left = cuda.shared.array(POOL, int32)  # games not begun
     made = cuda.shared.array(POOL, int32)  # decisions of the game under way
@@ -61,9 +53,13 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
         left[i] = games
         decisions[first + i] = 0
         checks[first + i] = 0
-    for one in range(thread, ALL_STAGES, THREADS):
-        common[one] = POOL if one == NEW else 0
     while True:
+        for one in range(thread, ALL_STAGES, THREADS):
+            common[one] = 0
+        cuda.syncthreads()
+        for i in range(thread, POOL, THREADS):
+            if waiting[i] != IDLE:
+                cuda.atomic.add(common, int64(waiting[i]), 1)
         cuda.syncthreads()
         for one in range(thread, ALL_STAGES, THREADS):
             before = 0
@@ -74,30 +70,21 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
         order[thread] = IDLE
         cuda.syncthreads()
         for i in range(thread, POOL, THREADS):
-            if waiting[i] != IDLE and room[int64(waiting[i])] < THREADS:
-                at = int64(cuda.atomic.add(room, int64(waiting[i]), 1))
+            if waiting[i] != IDLE:
+                at = cuda.atomic.add(room, int64(waiting[i]), 1)
                 if at < THREADS:
                     order[at] = i
         cuda.syncthreads()
         if order[0] == IDLE:
             return
-        if not IN_PLACE:
-            for k in range(thread - lane, thread - lane + WARP):
-                if order[k] != IDLE:
-                    fetch_part(tile[k * APART : k * APART + STATE_WORDS], states, first + int64(order[k]), lane)
-            cuda.syncwarp()
         if order[thread] != IDLE:
             i = int64(order[thread])
             g = first + i
-            own = states[g]
-            if not IN_PLACE:
-                own = tile[thread * APART : thread * APART + STATE_WORDS]
-            f = fates[g]
             next_stage = int64(waiting[i])
-            cuda.atomic.add(common, next_stage, -1)
             if next_stage == NEW:
-                fetch_whole(own, start, 0)
-            s = own.view(STATE)[0]
+                states[g] = start[0]
+            s = states[g]
+            f = fates[g]
             if next_stage == NEW:
                 free(f, mix(seed + uint64(g * games + games - left[i])))
                 left[i] -= 1
@@ -121,10 +108,4 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
                 decisions[g] += uint64(made[i])
                 checks[g] += check[i]
                 waiting[i] = NEW if left[i] > 0 else IDLE
-            if waiting[i] != IDLE:
-                cuda.atomic.add(common, int64(waiting[i]), 1)
-        if not IN_PLACE:
-            cuda.syncwarp()
-            for k in range(thread - lane, thread - lane + WARP):
-                if order[k] != IDLE:
-                    keep_part(tile[k * APART : k * APART + STATE_WORDS], states, first + int64(order[k]), lane)
+        cuda.syncthreads()

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 THREADS = 64  # of a block
 SHARED_MEMORY = 48 * 1024  # bytes that a block may have
+STAGE_THREADS = 512  # of a block whose threads take up its rows stage by stage
+MOST_ROWS = 1024  # of such a block
+ALONE = 8  # threads for each row when so few are left
 SORTED = 128  # threads of a block that exchange their rows
-REST_THREADS = 1024  # of a block that goes on with moves stage by stage
-REST_ROWS = 512  # which it has in shared memory at a time
-ALONE = 32  # threads for each row when so few are left
 
 
 def check_moves(bits, chosen, count, illegal):
@@ -34,7 +34,7 @@ def random_moves(bits, chosen, seed):
         chosen[i] = random_legal(bits, i, seed)
 
 
-def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, rest, illegal, longest):
+def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
     """A move in every row; if one was found illegal, no row moves. Rows whose game is over are listed in `over`, behind
     their number."""
     i = cuda.grid(1)
@@ -54,6 +54,82 @@ def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, re
         over[1 + cuda.atomic.add(over, 0, 1)] = i
 
 
+def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
+    """`play_rows` for a game that shows its stages, `share` rows in each block: in every round its threads take up the
+    rows by their next stage, the commonest first, as in `kit.kernels.play_pool`.
+
+    Threads that run together (a warp) wait for each other. So when few rows are left, each has `alone` threads for
+    itself and goes on to its end.
+    """
+    n = len(actor)
+    if illegal[0] < n:
+        return
+    first = cuda.blockIdx.x * share
+    mine = min(share, n - first)
+    thread = cuda.threadIdx.x
+    width = cuda.blockDim.x
+    waiting = cuda.shared.array(MOST_ROWS, int16)  # the stage each row waits in: of its move, then of what follows
+    common = cuda.shared.array(ALL_STAGES, int32)  # how many rows wait in a stage
+    room = cuda.shared.array(ALL_STAGES, int32)  # where in `order` its next row goes, the commonest first
+    order = cuda.shared.array(MOST_ROWS, int16)
+    left = cuda.shared.array(1, int32)  # how many rows wait at all
+    own = cuda.local.array(STATE_WORDS, uint64)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    rows = own.view(STATE)
+    w = scratch.view(SCRATCH)[0]
+    for j in range(thread, mine, width):
+        fetch(own, states, first + j)
+        waiting[j] = stage(rows[0]) if chosen[first + j] != WAIT else 2 * STAGES
+    while True:
+        for one in range(thread, ALL_STAGES, width):
+            common[one] = 0
+        order[thread] = IDLE
+        left[0] = 0
+        cuda.syncthreads()
+        for j in range(thread, mine, width):
+            if waiting[j] != IDLE:
+                cuda.atomic.add(common, int64(waiting[j]), 1)
+                cuda.atomic.add(left, 0, 1)
+        cuda.syncthreads()
+        apart = alone if left[0] * alone <= width else 1
+        for one in range(thread, ALL_STAGES, width):
+            before = 0
+            for other in range(ALL_STAGES):
+                if common[other] > common[one] or (common[other] == common[one] and other < one):
+                    before += common[other]
+            room[one] = before
+        cuda.syncthreads()
+        for j in range(thread, mine, width):
+            if waiting[j] != IDLE:
+                at = cuda.atomic.add(room, int64(waiting[j]), 1)
+                if at * apart < width:
+                    order[at * apart] = j
+        cuda.syncthreads()
+        if order[0] == IDLE:
+            return
+        if order[thread] != IDLE:
+            j = int64(order[thread])
+            i = first + j
+            fetch(own, states, i)
+            done = waiting[j] == 2 * STAGES
+            if waiting[j] < STAGES:
+                act(rows[0], fates[i], int64(actor[i]), int64(chosen[i]), w)
+            while not done:
+                done = advance(rows[0], fates[i], w)
+                if apart == 1:
+                    break
+            if not done:
+                waiting[j] = STAGES + stage(rows[0])
+            else:
+                waiting[j] = IDLE
+                if end_turn(
+                    rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
+                ):  # fmt: skip
+                    over[1 + cuda.atomic.add(over, 0, 1)] = i
+            keep(own, states, i)
+        cuda.syncthreads()
+
+
 def sorted_rows(common, order, key):
     """Which row of its block each thread takes up, so that those that run together have rows of the same key: the
     threads of a block exchange theirs. Keys are smaller than the length of `common`."""
@@ -70,18 +146,15 @@ def sorted_rows(common, order, key):
     return int64(order[thread])
 
 
-def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, rest, illegal, longest):
-    """`play_rows` for a game that shows its stage: threads that run together play rows in the same stage. Each fetches
-    and keeps its own, which lies beside its neighbours'.
-
-    Of a move that goes through several stages the first is played, and `rest` lists the rows that go on.
-    """
+def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
+    """`play_rows` for a game that shows its stage: the threads of a block exchange their rows, so that those that run
+    together play rows in the same stage. Each fetches and keeps its own, which lies beside its neighbours'."""
     if illegal[0] < len(actor):
         return
     i = cuda.grid(1)
     thread = cuda.threadIdx.x
     tile = cuda.shared.array(SORTED_TILE, uint64)
-    common = cuda.shared.array(SORTED_STAGES, int32)
+    common = cuda.shared.array(SORTED_STAGES, int32)  # how many rows are in a stage; the last are none
     order = cuda.shared.array(SORTED, int16)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     own = tile[thread * APART : thread * APART + STATE_WORDS]
@@ -93,97 +166,15 @@ def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, 
     other = sorted_rows(common, order, key)
     j = i - thread + other
     if j < len(actor):
-        theirs = tile[other * APART : other * APART + STATE_WORDS].view(STATE)
+        theirs = tile[other * APART : other * APART + STATE_WORDS]
         w = scratch.view(SCRATCH)[0]
-        move = int64(chosen[j])
-        if move != WAIT and not begin_move(theirs[0], fates[j], int64(actor[j]), move, w):
-            rest[1 + cuda.atomic.add(rest, 0, 1)] = j
-        elif end_turn(theirs[0], fates[j], w, j, actor, length, move, longest, reward, ended, cut):
+        if take_turn(
+            theirs.view(STATE)[0], fates[j], w, j, actor, length, int64(chosen[j]), longest, reward, ended, cut,
+        ):  # fmt: skip
             over[1 + cuda.atomic.add(over, 0, 1)] = j
     cuda.syncthreads()
     if i < len(actor):
         keep(own, states, i)
-
-
-def finish_rows(states, fates, actor, length, chosen, reward, ended, cut, over, rest, longest, alone):
-    """The moves of the rows in `rest` to their ends. Every block has its share of them in shared memory, and in every
-    round its threads take up rows by their next stage, spread over as many warps as there are.
-
-    Threads that run together (a warp) wait for each other. So when few rows are left, each has `alone` threads for
-    itself and goes on to its end.
-    """
-    thread = cuda.threadIdx.x
-    width = cuda.blockDim.x
-    tile = cuda.shared.array(0, uint64)  # as large as the launch says
-    waiting = cuda.shared.array(REST_ROWS, int16)  # the stage each row waits in
-    common = cuda.shared.array(STAGES, int32)  # how many rows wait in a stage
-    room = cuda.shared.array(STAGES, int32)  # where in `order` its next row goes, the commonest first
-    order = cuda.shared.array(REST_THREADS, int16)
-    left = cuda.shared.array(1, int32)  # how many rows wait at all
-    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
-    w = scratch.view(SCRATCH)[0]
-    count = int64(rest[0])
-    first = count * cuda.blockIdx.x // cuda.gridDim.x
-    last = count * (cuda.blockIdx.x + 1) // cuda.gridDim.x
-    while first < last:
-        mine = min(REST_ROWS, last - first)
-        for j in range(thread // WARP, mine, width // WARP):
-            own = tile[j * APART : j * APART + STATE_WORDS]
-            fetch_part(own, states, int64(rest[1 + first + j]), thread % WARP)
-        cuda.syncthreads()
-        for j in range(thread, mine, width):
-            waiting[j] = stage(tile[j * APART : j * APART + STATE_WORDS].view(STATE)[0])
-        while True:
-            for one in range(thread, STAGES, width):
-                common[one] = 0
-            order[thread] = IDLE
-            left[0] = 0
-            cuda.syncthreads()
-            for j in range(thread, mine, width):
-                if waiting[j] != IDLE:
-                    cuda.atomic.add(common, int64(waiting[j]), 1)
-                    cuda.atomic.add(left, 0, 1)
-            cuda.syncthreads()
-            if left[0] == 0:
-                break
-            apart = 1
-            while apart < alone and left[0] * apart * 2 <= width:
-                apart *= 2
-            for one in range(thread, STAGES, width):
-                before = 0
-                for other in range(STAGES):
-                    if common[other] > common[one] or (common[other] == common[one] and other < one):
-                        before += common[other]
-                room[one] = before
-            cuda.syncthreads()
-            for j in range(thread, mine, width):
-                if waiting[j] != IDLE:
-                    at = int64(cuda.atomic.add(room, int64(waiting[j]), 1))
-                    if at * apart < width:
-                        order[at * apart] = j
-            cuda.syncthreads()
-            if order[thread] != IDLE:
-                j = int64(order[thread])
-                i = int64(rest[1 + first + j])
-                rows = tile[j * APART : j * APART + STATE_WORDS].view(STATE)
-                done = False
-                while not done:
-                    done = advance(rows[0], fates[i], w)
-                    if apart < alone:
-                        break
-                waiting[j] = stage(rows[0])
-                if done:
-                    waiting[j] = IDLE
-                    if end_turn(
-                        rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
-                    ):  # fmt: skip
-                        over[1 + cuda.atomic.add(over, 0, 1)] = i
-            cuda.syncthreads()
-        for j in range(thread // WARP, mine, width // WARP):
-            own = tile[j * APART : j * APART + STATE_WORDS]
-            keep_part(own, states, int64(rest[1 + first + j]), thread % WARP)
-        cuda.syncthreads()
-        first += mine
 
 
 def value_rows(states, reward, ended, over):
@@ -219,14 +210,13 @@ def begin_rows(states, starts, start, fates, actor, length, seeds, reward, ended
     keep(own, states, i)
 
 
-def list_rows(states, actor, bits, mask, over, rest):
-    """The legal moves of whoever is to move in each row; the lists of rows begin anew."""
+def list_rows(states, actor, bits, mask, over):
+    """The legal moves of whoever is to move in each row."""
     i = cuda.grid(1)
     if i >= len(actor):
         return
     if i == 0:
         over[0] = 0
-        rest[0] = 0
     tile = cuda.shared.array(TILE, uint64)
     own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     legal_bits = cuda.local.array(MOVE_WORDS, uint64)
@@ -248,12 +238,11 @@ def list_rows(states, actor, bits, mask, over, rest):
             left = left >> uint64(1)
 
 
-def list_sorted(states, actor, bits, mask, over, rest):
+def list_sorted(states, actor, bits, mask, over):
     """`list_rows` for a game that shows its stage: threads exchange their rows as in `play_sorted`."""
     i = cuda.grid(1)
     if i == 0:
         over[0] = 0
-        rest[0] = 0
     thread = cuda.threadIdx.x
     tile = cuda.shared.array(SORTED_TILE, uint64)
     common = cuda.shared.array(SORTED_STAGES, int32)

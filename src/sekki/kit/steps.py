@@ -52,25 +52,6 @@ def turn(s, f, w, i, actor, length, move, longest, reward, ended, cut):
 
 
 @rule
-def first_stage(s, f, seat, move, w):
-    """A move and the stage behind it; true if that was all."""
-    act(s, f, seat, move, w)
-    return advance(s, f, w)
-
-
-@rule
-def whole_move(s, f, seat, move, w):
-    """A move that has no stages."""
-    play(s, f, seat, move, w)
-    return True
-
-
-@rule
-def played(s, f, seat, move, w):
-    """In the place of `play` where the move has been played already."""
-
-
-@rule
 def value(s, i, shared, reward):
     """What the game that has ended in row i brought each seat."""
     for seat in range(s.seats):

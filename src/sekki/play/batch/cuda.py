@@ -13,7 +13,7 @@ import numpy as np
 
 from sekki.kit import Game
 from sekki.kit.fate import LUCK
-from sekki.kit.gpu_steps import FINISHING, Shape
+from sekki.kit.gpu_steps import Shape
 from sekki.kit.steps import BEGIN, LOOK, STEP, words_of_moves
 
 from ..errors import Refused
@@ -92,7 +92,6 @@ class CudaBatch(Batch):
                 "mask": xp.zeros((game.moves.size, n), "u1"),
                 "illegal": xp.full(1, n, dtype="i8"),
                 "over": xp.zeros(n + 1, "i4"),
-                "rest": xp.zeros(n + 1, "i4"),
             }
         self._observations = {}
         self._launcher.keep(self._arrays.values())
@@ -130,13 +129,11 @@ class CudaBatch(Batch):
     def _step(self, dtype: str) -> Stages:
         """Moves, and new games where one is over; then what is legal and known. Beside the first the observation is
         blanked."""
-        arrays = "states fates actor length chosen reward ended cut over rest"
-        play = [self._kernel("play_rows", f"{arrays} illegal", self.longest)]
-        if self.game.staged:
-            play.append(self._kernel(FINISHING, arrays, self.longest, self._launcher.shape.alone))
+        shape, arrays = self._launcher.shape, "states fates actor length chosen reward ended cut over illegal"
+        play = self._kernel("play_rows", arrays, self.longest, shape.stage_rows, shape.alone)
         value = self._kernel("value_rows", "states reward ended over", times=self.seats)
         checked = [] if self.wait else [self._check()]
-        first = [[*checked, *play, value, self._begin(every=False)], self._blank(dtype)]
+        first = [[*checked, play, value, self._begin(every=False)], self._blank(dtype)]
         return [first, [[self._list()], self._observe(dtype)]]
 
     def _check(self) -> Launch:
@@ -146,7 +143,7 @@ class CudaBatch(Batch):
         return self._kernel("begin_rows", "states starts start fates actor length seeds reward ended over", int(every))
 
     def _list(self) -> Launch:
-        return self._kernel("list_rows", "states actor bits mask over rest")
+        return self._kernel("list_rows", "states actor bits mask over")
 
     def _blank(self, dtype: str) -> list[Launch]:
         return [Launch(BLANK, self.n, [self._lying(dtype)], dtype)] if dtype else []

@@ -13,7 +13,7 @@ import numpy as np
 
 from sekki.kit import Game
 from sekki.kit.cache import folder_for
-from sekki.kit.gpu_steps import OBSERVING, Shape, blank_byte, compile_step, kernels, shared_bytes
+from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, blank_byte, compile_step
 from sekki.kit.record import Record
 
 from ..errors import Refused
@@ -117,9 +117,8 @@ class Launcher:
         first = addressof(values)
         places = (c_void_p * len(words))(*range(first, first + sizeof(values), sizeof(c_int64)))
         function = self._kernel(launch.kernel, launch.dtype).kernel.ptr
-        shared = shared_bytes(self.game, launch.kernel)
         self.numpy.cuda.driver.launchKernel(
-            function, -(-launch.n // rows), 1, 1, threads, 1, 1, shared, stream.ptr, addressof(places), 0
+            function, -(-launch.n // rows), 1, 1, threads, 1, 1, 0, stream.ptr, addressof(places), 0
         )
 
     def keep(self, arrays: Iterable[Any]) -> None:
@@ -164,10 +163,7 @@ class Launcher:
     def _kernel(self, name: str, dtype: str) -> Any:
         if (name, dtype) not in self._kernels:
             code = self.numpy.RawModule(path=str(self._compiled(name, dtype)))
-            function = code.get_function(name)
-            if shared := shared_bytes(self.game, name):
-                function.max_dynamic_shared_size_bytes = shared
-            self._kernels[name, dtype] = function
+            self._kernels[name, dtype] = code.get_function(name)
         return self._kernels[name, dtype]
 
     def _compiled(self, name: str, dtype: str) -> Path:
@@ -195,7 +191,7 @@ def write_ptx(game: Game, name: str, dtype: str, folder: Path) -> None:
 
 def write_all_ptx(game: Game, dtypes: Iterable[str], folder: Path) -> None:
     """Compiles every kernel of a batch that shows observations of these dtypes."""
-    for name in kernels(game):
+    for name in KERNELS:
         write_ptx(game, name, "", folder)
     for name in OBSERVING:
         for dtype in dtypes:
