@@ -32,6 +32,7 @@ Offer = tuple[str, ...]  # a start, or two between which a coin decides
 
 SEASONS, DUEL = "shifting_seasons", "living_forest_duel"
 CLOSE = 0.005  # half a point of a hundred
+SHOWN = 6  # of the Duel's starts
 FRESH = 1000  # the seed from which on games are played that chose nothing
 POINTS_TRIED = np.arange(-4, 8.5, 0.5)
 STARTS: tuple[Changes, ...] = (
@@ -90,7 +91,7 @@ class Games:
 
 def parts(games: int) -> tuple[int, int]:
     """How many games choose a start, and how many say how fair it is."""
-    return games // 4, games - games // 4
+    return games // 3, games - games // 3
 
 
 def with_points(lines: Lines, points: float) -> Estimate:
@@ -138,7 +139,7 @@ def duel(games: Games, count: int, starts: Sequence[Changes]) -> None:
     print(f"Living Forest Duel, {games.players}: Summer's wins by start", flush=True)
     choosing, telling = parts(count)
     found = fair_starts(games, choosing, starts)
-    for offer, one in found.items():
+    for offer, one in list(found.items())[:SHOWN]:
         print(say(name(offer), one))
     for offer in dict.fromkeys((next(iter(found)), ("",))):
         shares = [games.won(DUEL, read_changes(start), telling, FRESH) for start in offer]
@@ -152,7 +153,7 @@ def name(offer: Offer) -> str:
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--game", choices=(SEASONS, DUEL), help="only this one")
-    parser.add_argument("--games", type=int, default=160_000, help="a quarter chooses a start, the rest tell")
+    parser.add_argument("--games", type=int, default=180_000, help="a third chooses a start, the rest tell")
     parser.add_argument("--players", default="greedy:2")
     parser.add_argument("--start", action="append", metavar="CHANGES", help="only try these starts of the Duel")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where games are kept to go on later")

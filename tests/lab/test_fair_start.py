@@ -34,7 +34,7 @@ def test_the_example_runs_and_goes_on_with_what_it_kept(
 ) -> None:
     names = example["fair_starts"].__globals__
     monkeypatch.setitem(names, "STARTS", ({"clearing.onibi": 3},))
-    words = ["--games", "160", "--players", "random", "--keep", str(tmp_path)]
+    words = ["--games", "150", "--players", "random", "--keep", str(tmp_path)]
     example["main"](words)
     said = capsys.readouterr().out
     assert "as printed or, by a coin, clearing.onibi=3" in said and "points" in said and "other games" in said

@@ -17,8 +17,8 @@ def test_breaks_are_left_out_of_the_pace() -> None:
 
 
 def test_a_pace_says_whether_it_was_measured() -> None:
-    assert ASSUMED.said() == "of people who take 8.0 s for a real choice, which is assumed: nobody was measured"
-    assert Pace(5.04, 4.5, 4, 2).said().endswith("take 5.0 s for a real choice, measured at 4 choices in 2 games")
+    assert ASSUMED.said().endswith("take 8.0 s for a real choice; that is assumed, nobody was measured.")
+    assert Pace(5.04, 4.5, 4, 2).said().endswith("take 5.0 s for a real choice, measured at 4 choices in 2 games.")
 
 
 def test_a_pace_is_a_number_or_comes_from_a_file(tmp_path: Path) -> None:

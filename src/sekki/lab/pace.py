@@ -30,11 +30,11 @@ class Pace:
     breaks: int = 0  # choices that took so long that somebody was away; they are left out
 
     def said(self) -> str:
-        """Where the seconds come from."""
-        takes = f"of people who take {self.seconds:.1f} s for a real choice"
+        """Where the seconds come from, a sentence."""
+        takes = f"Minutes are those of people who take {self.seconds:.1f} s for a real choice"
         if not self.choices:
-            return f"{takes}, which is assumed: nobody was measured"
-        return f"{takes}, measured at {counted(self.choices, 'choice')} in {counted(self.games, 'game')}"
+            return f"{takes}; that is assumed, nobody was measured."
+        return f"{takes}, measured at {counted(self.choices, 'choice')} in {counted(self.games, 'game')}."
 
 
 ASSUMED = Pace(ASSUMED_SECONDS)

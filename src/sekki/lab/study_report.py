@@ -54,7 +54,7 @@ def _facts(found: StudyResult) -> list[list[str]]:
         ["decisions", plus_minus(found.decisions), "all that somebody is asked"],
         ["real choices", plus_minus(found.choices), "with more than one move"],
         ["moves to choose from", plus_minus(found.branching), "on average at a real choice"],
-        ["minutes", f"{found.minutes:.0f}", found.pace.said()],
+        ["minutes", f"{found.minutes:.0f}", f"at {found.pace.seconds:.1f} s for a real choice"],
         ["best score", plus_minus(found.winner_points), ""],
     ]
     if found.margin is not None and found.leads is not None:
@@ -87,6 +87,7 @@ def sentences(found: StudyResult) -> list[str]:
         f"Played by {', '.join(study['players'])}; chances on the way are judged by {judge}. Where it says 50 in 100, "
         f"{100 * found.truth.expected(0.5):.0f} were won, and at 80 in 100 {100 * found.truth.expected(0.8):.0f}."
     ]
+    said.append(found.pace.said())
     if len(found.seats) > 1:
         even = 1 / len(found.seats)
         unfair = [s for s in found.seats if not s.interval[0] <= even <= s.interval[1]]
