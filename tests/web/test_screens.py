@@ -27,15 +27,16 @@ SEATS = {
 }
 OPTIONS = {"cats": {"single": True}}
 HARDEST = {"cats": 4, "fifteen_days": 4, "shifting_seasons": 4, "twenty_one_days": 2, "living_forest_duel": 2}
+Seated = tuple[str, int, dict[str, Any]]
 # Ways to play that look different.
-MODES: tuple[tuple[str, int, dict[str, Any]], ...] = (
+MODES: tuple[Seated, ...] = (
     ("cats", 3, {"mode": "experienced"}),
     ("cats", 4, {"mode": "advanced"}),
     ("shifting_seasons", 4, {"seasons": "picked"}),
     ("twenty_one_days", 1, {"solo": "scruffs"}),
     ("twenty_one_days", 4, {"solo": "scruffs", "survivors": "random", "let_stand": True}),
 )
-COUNTED = [(game, seats, {}) for game, counts in SEATS.items() for seats in counts]
+COUNTED: list[Seated] = [(game, seats, {}) for game, counts in SEATS.items() for seats in counts]
 TABLES = [*COUNTED, *MODES] if WHOLE else [(game, seats, {}) for game, seats in HARDEST.items()]
 SIZES = SCREENS if WHOLE else ((1366, 650), (740, 360), (360, 740))
 DECISIONS = 24  # of this person are made in the short walk, and all in the whole one

@@ -46,13 +46,32 @@ export async function loadBoard(game: string, words: boolean): Promise<BoardModu
   const told = drawn ? undefined : inWords[`./${game}/inWords.ts`];
   const board = (drawn ?? boards['./generic/index.ts']!)();
   // All at once: each is a way to the server and back.
-  const [module, sheets, box] = await Promise.all([board, told?.(), drawn || told ? api.box(game) : null, language.open(game)]);
+  const [module, sheets, box] = await Promise.all([board, told?.(), drawn || told ? boxOf(game) : null, language.open(game)]);
   const whole: BoardModule = { ...module.default, ...sheets?.default };
   if (box !== null) whole.openBox?.(box);
   return whole;
 }
 
+const boxes = new Map<string, Promise<unknown>>();
+
+/** What is in the server's box of a game, asked for once. */
+function boxOf(game: string): Promise<unknown> {
+  const box = boxes.get(game) ?? api.box(game);
+  boxes.set(game, box);
+  box.catch(() => boxes.delete(game));
+  return box;
+}
+
 /** Has a game's board at hand before its table answers. */
 export function fetchBoard(game: string): void {
-  void boards[`./${game}/index.ts`]?.().catch(() => undefined);
+  const board = boards[`./${game}/index.ts`];
+  if (!board) return;
+  void board().catch(() => undefined);
+  void boxOf(game).catch(() => undefined);
+}
+
+/** The same for a table of which only the address is known, while the page and its socket are still on their way. */
+export async function fetchBoardOf(table: string, watch: string | null): Promise<void> {
+  const found = await api.look(table, watch).catch(() => null);
+  if (found) fetchBoard(found.table.game);
 }
