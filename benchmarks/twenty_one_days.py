@@ -24,7 +24,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -275,7 +275,7 @@ def main() -> None:
         compare_speed(said.games, said.against)
         return
     if said.player == "thumb":
-        for seats, difficulty in ((1, "green"), (1, "orange"), (1, "red"), (4, "green")):
+        for seats, difficulty in product((1, SEATS), DIFFICULTY):
             print(json.dumps(count_thumb(seats, difficulty, said.games, said.seed, said.keep)), flush=True)
         return
     rows = keep(measure(said.player, said.games, said.playouts, said.workers, said.seed))

@@ -102,8 +102,9 @@ def start(game: Game, chapter: Chapter) -> Table:
     for _ in range(chapter.walk):
         seat = table.actors[0]
         table.play(seat, anyhow.choice(table.legal_ids(seat)))
-    if chapter.lay or chapter.ahead or chapter.walk:
-        table = box.table(position={**table.position, **chapter.lay}, seed=chapter.seed, names=names)
+    if chapter.position or chapter.lay or chapter.ahead or chapter.walk:
+        laid = {**table.position, **json.loads(chapter.position or "{}"), **chapter.lay}
+        table = box.table(position=laid, seed=chapter.seed, names=names)
     return table
 
 

@@ -69,6 +69,7 @@ class Chapter:
     setup: tuple[str, ...] = ()  # the deal, as far as the lesson cares
     ahead: int = 0  # moves that bots have played before
     walk: int = 0  # moves that were played at random before: into corners that nobody plays into
+    position: str = ""  # where it begins, as JSON: all fields that differ from a new game
     lay: dict[str, Any] = field(default_factory=dict)  # fields of the position that are laid out by hand
     record: tuple[Line, ...] = ()
     chances: tuple[dict[str, float], ...] = ()  # for every step with words, of all its moves

@@ -4,7 +4,7 @@ import random
 import re
 from typing import Any
 
-from sekki.games.twenty_one_days.components import COLOUR, SURVIVOR_CALLED
+from sekki.games.twenty_one_days.components import COLOUR, SURVIVOR_CALLED, SWAP
 
 from . import thumb
 from .positions import Voyage
@@ -140,3 +140,63 @@ def quiet(events: list[str], dolphin: bool = False) -> bool:
     loud = ("died", "symbol", "day-began", "rolled", "struck", "shark", "rescued", "lost", "hope-drawn", "handed")
     after_a_roll = ("stronger", "stung", "hope-given", "tentacle") if dolphin else ()
     return not any(event.split()[0] in (*loud, *after_a_roll) for event in events)
+
+
+EACH = {"turtle-1": 1, "turtle-2": 2, "turtles": 2}
+
+
+def prompt_is_true(s: Any, asked: str) -> bool:
+    """Whether every number of a prompt is what lies on the table."""
+    dice, t = [face for face in s.cast if face], s.depth - 1
+    last = 15 if s.day == 21 else 14
+    if found := re.search(r"(\d+) spaces? for the ship", asked):
+        return int(found[1]) == min(dice.count(6), last - s.ship)
+    if "every 6 moves the ship" in asked:
+        return 6 not in dice and s.ship < last
+    if "the ship waits" in asked:
+        return bool(s.ship == last)
+    if found := re.search(r"\((\d+) points?: (\d+) hope", asked):
+        each = EACH[SWAP[s.swap]] if "turtle" in asked else 3
+        hope = int(found[2]) == sum(dice) // each or (int(found[2]) <= sum(dice) // each and "costs" in asked)
+        return int(found[1]) == sum(dice) and (hope or "all the bag has" in asked)
+    if found := re.search(r"fishes: (\d) \((\d) fish\)", asked):
+        return int(found[2]) == (0, 1, 2, 3, 4, 4, 5)[int(found[1])] and dice == [int(found[1])]
+    if found := re.search(r"loses (\d) strength: choose|\((\d) to pay\)|(?:Give out|Divide) (\d)", asked):
+        return int(next(filter(None, found.groups()))) == s.y[t]
+    if found := re.search(r"pay (\d) of the crew's (\d+) hope", asked):
+        return int(found[2]) == sum(map(sum, s.hope.rows)) >= int(found[1])
+    if found := re.search(r"whose dice show (\d) and (\d)|dice, (\d) and (\d)", asked):
+        shown = [int(die) for die in found.groups() if die]
+        return sorted(shown) == sorted((s.top[s.x[t]], s.below[s.x[t]]))
+    return True
+
+
+def bottle_notes_are_true(game: Voyage) -> bool:
+    """Whether a die at the bottles is said to bring or open one exactly where it can."""
+    s = game.s
+    for c, colour in enumerate(COLOUR):
+        for space, can in (
+            ("receive", s.bottles and s.bottle[c] < 0 and s.extra_of != c),
+            ("play", s.bottle[c] >= 0 and not s.fresh[c]),
+        ):
+            move = f"place {colour} {space}"
+            if move in game.legal() and game.notes(move).startswith("does nothing") == bool(can):
+                return False
+    return True
+
+
+def test_what_a_prompt_says_lies_on_the_table() -> None:
+    rng, seen, numbers = random.Random(4), 0, 0
+    while seen < POSITIONS:
+        seats, options = MODES[rng.randrange(len(MODES))]
+        game = Voyage(seats, rng.randrange(1 << 30), **options)
+        while game.actors and seen < POSITIONS:
+            seen += 1
+            asked = game.prompt(game.s.asked)
+            numbers += bool(re.search(r"\d", asked))
+            assert prompt_is_true(game.s, asked), asked
+            if game.doing == "place":
+                assert bottle_notes_are_true(game)
+            legal = sorted(game.legal())
+            game.play(rng.choice(legal) if rng.random() < 0.3 else thumb.choose(game.s, legal))
+    assert numbers > POSITIONS // 5

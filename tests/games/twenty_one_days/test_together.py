@@ -46,6 +46,13 @@ def test_all_dice_of_a_location_are_seen_before_one_of_them_is_changed() -> None
     assert raft.s.ship == 9, "two sixes, and no blank any more"
 
 
+@pytest.mark.rule("twenty_one_days-7.3", "twenty_one_days-14.9")
+def test_the_ship_is_said_to_go_no_farther_than_it_can() -> None:
+    raft = Raft(seats=1).flip(blue="reroll").put(ship=13)
+    raft.midday(*THREE_FLARES, answers=("die 6", "die 6", "die 1"))
+    assert raft.prompt(0).startswith("The flares show 6, 6 and 1 (1 space for the ship;")
+
+
 @pytest.mark.rule("twenty_one_days-14.9")
 def test_the_only_die_that_could_be_better_needs_no_picking() -> None:
     raft = Raft(seats=1).flip(blue="reroll").midday(*THREE_FLARES, answers=("die 6", "die 6", "die 3"))

@@ -30,6 +30,7 @@ from .crew import any_human, give_step, next_player, on_board, pay_step, receive
 from .disasters import disaster_step, fund_step
 from .locations import feed_step, fish_step, flare_step, hope_step, swap_flare_step, turtle_step
 from .moments import feast_step, gain_step, gift_step, pause_step, trade_step, treat_step
+from .pastor import activate_step, exchange_step
 from .placing import place_step
 from .raft import mend_step
 from .rescue import rescue_step, rosina_step
@@ -103,7 +104,6 @@ from .state import (
 )
 from .symbols import divide_step, script_step, turn_page
 from .uses import pick_step, reroll_step
-from .using import activate_step, exchange_step
 
 STAGES = DOINGS + len(PHASE)
 

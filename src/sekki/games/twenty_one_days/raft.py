@@ -22,9 +22,14 @@ from .state import MOST_CAST, MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_
 
 
 @rule
-def may_advance(s):
+def spaces_left(s):
     """twenty_one_days-7.3: to the anchor; to the buoy on the last day only."""
-    return s.ship < (BUOY if s.day == LAST_DAY else ANCHOR)
+    return (BUOY if s.day == LAST_DAY else ANCHOR) - s.ship
+
+
+@rule
+def may_advance(s):
+    return spaces_left(s) > 0
 
 
 @rule

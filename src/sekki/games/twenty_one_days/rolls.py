@@ -176,13 +176,13 @@ def content(s):
 @rule
 def able_to_change(s):
     """twenty_one_days-14.1: the seats with a change that could, alone or with others, make the roll better."""
+    better = better_faces(s)
+    if better == 0 and not rolled_together(s.x[s.depth - 1]):
+        return EMPTY
     seats = undecided(s)
     rerolling = able_to_reroll(s) & seats
     bending = able_to_bend(s) & seats
     if rerolling == EMPTY and bending == EMPTY:
-        return EMPTY
-    better = better_faces(s)
-    if better == 0 and not rolled_together(s.x[s.depth - 1]):
         return EMPTY
     bends = bends_at_hand(s, seats) if bending != EMPTY else NO_BENDS
     if bends != NO_BENDS and could_be_better(s, better, 0, bends):

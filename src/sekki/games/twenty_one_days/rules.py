@@ -21,6 +21,7 @@ from .moments import (
     trade_play,
     treat_play,
 )
+from .pastor import exchange_moves, exchange_play
 from .placing import place_moves, place_play
 from .raft import mend, mend_moves
 from .rescue import rescue_moves, rescue_play, rosina_moves, rosina_play
@@ -65,7 +66,6 @@ from .state import (
 )
 from .symbols import divide_moves, divide_play
 from .uses import pick_moves, pick_play, roll_moves, roll_play
-from .using import exchange_moves, exchange_play
 
 __all__ = [
     "INVARIANTS", "STAGES", "act", "actors", "advance", "audit", "begin", "moves", "place", "play", "score", "setup",

@@ -1,6 +1,6 @@
 """What changes a roll: who offers it, which die it concerns, and what it does (rules, chapter 14)."""
 
-from sekki.kit import EVERYONE, NONE, full, i64, rule, tell
+from sekki.kit import EVERYONE, NONE, full, has, i64, rule, tell
 
 from .changes import BENT, DOLPHIN_BEND, ONE_BEND, TWO_BEND, only_sixes_count
 from .components import (
@@ -25,6 +25,7 @@ from .rolls import (
     IN_THE_AIR,
     PROFESSOR_USED,
     SEAT_BITS,
+    able_to_bend,
     aleta_may,
     bends_at_hand,
     bends_help,
@@ -91,7 +92,7 @@ def roll_uses(s, seat, out, n):
     if professor_may(s) and seat_for(s, i64(COLOUR_OF[PROFESSOR])) == seat:
         out[n] = MOVE_PROFESSOR
         n += 1
-    bending = (n == first and not scruffs_rerolls(s)) or bends_help(s)
+    bending = has(able_to_bend(s), seat) and ((n == first and not scruffs_rerolls(s)) or bends_help(s))
     if bending and dolphin_near(s) and roller_seat(s) == seat:
         for colour in range(CREW):
             if may_ask_dolphin(s, colour):

@@ -27,7 +27,7 @@ from .components import (
 )
 from .crew import total
 from .placing import dice_at
-from .raft import may_advance
+from .raft import spaces_left
 from .rolls import who_casts
 from .state import DOING, MOST_CAST, PURPOSE, TRICK_MINUS_1, TRICK_PLUS_1
 from .uses import BY_BEND, BY_DOLPHIN, BY_TRICK, around
@@ -166,11 +166,12 @@ def flare_means(s: Any, t: int) -> str:
 
 
 def ship_means(s: Any, shown: list[int]) -> str:
-    if not may_advance(s):
+    left = int(spaces_left(s))
+    if not left:
         return say("the ship waits at the anchor")
     if len(shown) == 1:
         return say("a 6 moves the ship")
-    sixes = shown.count(SUCCESS)
+    sixes = min(left, shown.count(SUCCESS))
     return say_n("{n} space for the ship", "{n} spaces for the ship", sixes) if sixes else say("every 6 moves the ship")
 
 

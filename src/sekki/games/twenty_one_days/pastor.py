@@ -1,4 +1,4 @@
-"""Using the locations in their order, and the Pastor's exchange (rules, chapters 7 and 18)."""
+"""The locations used in their order, and what the Pastor lets change hands at them (rules, chapters 7 and 18)."""
 
 from sekki.kit import EMPTY, NONE, card_set, i64, lowest, minus, plus, rule, u64
 
