@@ -37,7 +37,7 @@ def test_ismcts_beats_random(game: str, seats: int, options: dict[str, object]) 
 
 
 def test_a_crew_that_thinks_comes_further() -> None:
-    found = standings("twenty_one_days", "ismcts:300,greedy,random", 1, 90)
+    found = standings("twenty_one_days", "ismcts:300,greedy,random", 1, 300)
     assert found["ismcts:300"].wins > found["greedy"].wins > found["random"].wins
     assert found["ismcts:300"].points > found["greedy"].points + 1
     assert found["greedy"].points > found["random"].points + 5
