@@ -7,9 +7,9 @@
 Shifting Seasons for two: points for the second seat. They decide nothing during the game, so one set of games tells
 what every number of points would have done; half a point means that the second seat wins ties. The Duel has no points
 to give: Onibi or the first fires begin elsewhere, or the fire of a place is greater; each start is played for itself,
-all on the same luck. A coin that decides before the game between the printed start and another one lies halfway between
-the two. The games that chose a start are never those that say how fair it is. `--keep` keeps what was played: the same
-command goes on where it was.
+all on the same luck. A coin or a die that decides before the game between the printed start and another one lies
+between the two. The games that chose a start are never those that say how fair it is. `--keep` keeps what was played:
+the same command goes on where it was.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ from sekki.lab.sampling import ENDED, FIRST_SEAT, POINTS, WIN, Lines
 from sekki.lab.sides import play_sides
 
 Shares = np.ndarray[Any, Any]
-Offer = tuple[str, ...]  # a start, or two between which a coin decides
+Offer = tuple[str, ...]  # starts of which one is drawn before the game
 
 SEASONS, DUEL = "shifting_seasons", "living_forest_duel"
 CLOSE = 0.005  # half a point of a hundred
 SHOWN = 6  # of the Duel's starts
 FRESH = 1000  # the seed from which on games are played that chose nothing
+DRAWN_BY = {2: "by a coin", 3: "at a die's 1 or 2"}  # so many starts, of which all but one are the printed one
 POINTS_TRIED = np.arange(-4, 8.5, 0.5)
 STARTS: tuple[Changes, ...] = (
     {"clearing.onibi": 3},
@@ -108,17 +109,17 @@ def fair_points(games: Games, count: int) -> list[tuple[float, Estimate]]:
 
 
 def fair_starts(games: Games, count: int, starts: Sequence[Changes]) -> dict[Offer, Estimate]:
-    """The Duel: starts and coins between two of them, the fairest first, and what Summer wins then."""
+    """The Duel: starts and draws between two of them, the fairest first, and what Summer wins then."""
     won = {say_changes(start): games.won(DUEL, start, count, 0) for start in ({}, *starts)}
-    offers: list[Offer] = [(start,) for start in won] + [("", start) for start in won if start]
-    found = {offer: estimate(halfway([won[start] for start in offer])) for offer in offers}
+    drawn = [("",) * (n - 1) + (start,) for n in DRAWN_BY for start in won if start]
+    offers: list[Offer] = [(start,) for start in won] + drawn
+    found = {offer: drawn_evenly(offer, won) for offer in offers}
     return dict(sorted(found.items(), key=lambda one: abs(one[1].mean - 0.5)))
 
 
-def halfway(shares: Sequence[Shares]) -> Shares:
-    """Each start in an equal part of the games, which were played on the same luck."""
-    found: Shares = np.mean(shares, axis=0)
-    return found
+def drawn_evenly(offer: Offer, won: dict[str, Shares]) -> Estimate:
+    """Each start of an offer in an equal part of the games, which were played on the same luck."""
+    return estimate(np.mean([won[start] for start in offer], axis=0))
 
 
 def say(what: str, found: Estimate) -> str:
@@ -142,12 +143,14 @@ def duel(games: Games, count: int, starts: Sequence[Changes]) -> None:
     for offer, one in list(found.items())[:SHOWN]:
         print(say(name(offer), one))
     for offer in dict.fromkeys((next(iter(found)), ("",))):
-        shares = [games.won(DUEL, read_changes(start), telling, FRESH) for start in offer]
-        print(say(f"{name(offer)}, other games", estimate(halfway(shares))), flush=True)
+        won = {start: games.won(DUEL, read_changes(start), telling, FRESH) for start in offer}
+        print(say(f"{name(offer)}, other games", drawn_evenly(offer, won)), flush=True)
 
 
 def name(offer: Offer) -> str:
-    return " or, by a coin, ".join(start or "as printed" for start in offer)
+    if len(offer) > 1:
+        return f"as printed or, {DRAWN_BY[len(offer)]}, {offer[-1]}"
+    return offer[0] or "as printed"
 
 
 def main(words: Sequence[str] | None = None) -> None:
