@@ -89,6 +89,8 @@ def main() -> None:
     with sides(wishes.commit, wishes.only) as both:
         there = [side.hear() for side in both]
         named = [name for name in there[1] if name in there[0]]
+        if not named:
+            parser.error(f"no line that both commits have says {wishes.only!r}")
         best = {name: [0.0, 0.0] for name in named}
         for number in range(1, wishes.rounds + 1):
             print(f"round {number} of {wishes.rounds}", file=sys.stderr)
