@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sekki.kit.fate import free, mix
 from sekki.kit.loops import loop
+from sekki.kit.payoff import payoff
 from sekki.kit.rule import i64, rule, u64
 from sekki.kit.sets import EMPTY, has, lowest
 
@@ -42,7 +43,7 @@ def games_played_on(
             )  # fmt: skip
             waiting = u64(actors(s))
             if waiting == EMPTY:
-                worth[i, k] = share_of(place, s, seat, shared)
+                worth[i, k] = payoff(place, s, seat, shared)
             else:
                 actor = i64(seat) if has(waiting, seat) else i64(lowest(waiting))
                 consult(conceal, observe, forward, worlds, out, 0, actor, net, plan, x, room, weights, values)
@@ -74,14 +75,3 @@ def play_on(
                 if weights[i] > weights[chosen]:
                     chosen = i
         play(s, f, seat, out[chosen], w)
-
-
-@rule
-def share_of(place, s, seat, shared):
-    """What a seat has of a game that is over: 1/k if it is one of k winners, all of it where all win together."""
-    if place(s, seat) != 1:
-        return 0.0
-    winners = 0
-    for other in range(s.seats):
-        winners += 1 if place(s, other) == 1 else 0
-    return 1.0 if shared != 0 else 1.0 / winners
