@@ -94,8 +94,7 @@ def hungry(s):
     """How many living survivors can still gain strength."""
     n = 0
     for colour in range(CREW):
-        if alive(s, colour) and s.top[colour] < FACES:
-            n += 1
+        n += i64(alive(s, colour) & (s.top[colour] < FACES))
     return n
 
 
@@ -144,10 +143,10 @@ def may_flip(s, colour, usable):
 @rule
 def flips_at_hand(s):
     """Whether anybody has a token for any moment."""
+    found = False
     for colour in range(CREW):
-        if s.flip[colour] > FLIP_REROLL:
-            return True
-    return False
+        found |= s.flip[colour] > FLIP_REROLL
+    return found
 
 
 @rule

@@ -24,7 +24,7 @@ from .components import (
 )
 from .crew import alive, human, humans, leader_seat, seat_for
 from .disasters import hope_of_all
-from .locations import FED
+from .fishing import FED
 from .rescue import may_flare, may_shout, may_sing
 from .scruffs import OFFERED, UNUSED
 from .state import DOING, RESULT_WON
