@@ -31,7 +31,7 @@ from .components import (
 from .crew import can_pay, charge, grant, hope_of, scruffs_up, seat_for, wait_for
 from .pastor import AFTER, BEFORE, USING, forget_exchange, meet_pastor
 from .placing import all_present, dice_at, die_owner, first_at, present, take_dice_back
-from .raft import decided, fire_flares, may_advance, ship_left, ship_right
+from .raft import fire_flares, may_advance, ship_left, ship_right
 from .rolls import roll_of_one, rolled, start_roll, take_face
 from .state import (
     DOING_FISH,
@@ -168,7 +168,7 @@ def flare_step(s, f):
         s.z[t] = DICE_ROLLED
         if fire_flares(s, f) > 0:
             s.y[t] = 1
-        if s.depth > t + 1 or decided(s):  # at the anchor there is hope to be given out first
+        if s.depth > t + 1:  # at the anchor there is hope to be given out first
             return False
     if s.z[t] == ATTEMPTING:
         roll_of_one(s, FOR_FLARE, i64(COLOUR_OF[HORVATH]))

@@ -161,7 +161,8 @@ def place_play(s, f, move):
         s.y[t] = 1
         return
     place_die(s, f, (move - MOVE_PLACE) // SPACES, (move - MOVE_PLACE) % SPACES)
-    s.x[t] = (s.x[t] + 1) % players(s)
+    following = s.x[t] + 1
+    s.x[t] = following if following < players(s) else 0
 
 
 @rule
