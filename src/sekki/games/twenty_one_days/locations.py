@@ -1,6 +1,6 @@
 """The locations in their order, and what they do: flare, hope, turtles, swap flare (rules, chapters 7 and 8)."""
 
-from sekki.kit import EMPTY, EVERYONE, NONE, card_set, i64, lowest, plus, rule, tell, u64
+from sekki.kit import EMPTY, EVERYONE, NONE, card_set, i64, lowest, rule, tell, u64
 
 from .bottles import may_play, may_receive
 from .components import (
@@ -95,10 +95,10 @@ def go_on(s, t):
 @rule
 def next_used(s, space):
     """The next location where somebody is, from this one on. Receiving and playing bottles are one location."""
-    used = EMPTY
+    marks = 0  # the lowest for dice that are not placed
     for die_number in range(DICE):
-        if s.placed[die_number] != NONE:
-            used = plus(used, i64(s.placed[die_number]))
+        marks |= 1 << (1 + s.placed[die_number])
+    used = u64(marks >> 1)
     if used & BOTTLE_SPACES != EMPTY:
         used = used | BOTTLE_SPACES
     ahead = used >> u64(space)

@@ -160,20 +160,23 @@ def moment_moves(s, seat, out, n):
     """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
     if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
         return n
-    if flips_at_hand(s):
+    own = 0
+    for colour in range(CREW):
+        own |= i64((s.flip[colour] > FLIP_REROLL) & (seat_for(s, colour) == seat)) << colour
+    if own > 0:
         usable = usable_flips(s)
         for colour in range(CREW):
-            if may_flip(s, colour, usable) and seat_for(s, colour) == seat:
+            if (own >> colour) & 1 and may_flip(s, colour, usable):
                 out[n] = MOVE_FLIP + colour
                 n += 1
     if not skills_at_hand(s):
         return n
-    if maya_may(s) and seat_for(s, i64(COLOUR_OF[MAYA])) == seat:
+    if seat_for(s, i64(COLOUR_OF[MAYA])) == seat and maya_may(s):
         for colour in range(CREW):
             if alive(s, colour) and s.top[colour] < FACES:
                 out[n] = MOVE_COMFORT + colour
                 n += 1
-    if jean_may_give(s) and seat_for(s, i64(COLOUR_OF[JEAN])) == seat:
+    if seat_for(s, i64(COLOUR_OF[JEAN])) == seat and jean_may_give(s):
         for colour in range(CREW):
             if may_receive(s, colour):
                 out[n] = MOVE_GIFT + colour
