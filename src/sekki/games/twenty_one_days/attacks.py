@@ -2,6 +2,7 @@
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, full, i64, lowest, pick, plus, rule, size, tell
 
+from .ability import pause_before, visible
 from .components import (
     COLOUR_OF,
     CREW,
@@ -38,7 +39,6 @@ from .crew import (
     spend_moves,
     wait_for,
 )
-from .moments import pause_before, visible
 from .placing import octopus_may_take, place_die, take_dice_back
 from .raft import decided
 from .rolls import roll_of_one, rolled, take_face

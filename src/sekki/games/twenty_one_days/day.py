@@ -2,6 +2,7 @@
 
 from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
+from .ability import pause_step
 from .attacks import (
     bite_step,
     fight_step,
@@ -29,7 +30,7 @@ from .crew import any_human, give_step, next_player, on_board, pay_step, receive
 from .disasters import disaster_step, fund_step
 from .fishing import feed_step, fish_step
 from .locations import activate_step, flare_step, hope_step, swap_flare_step, turtle_step
-from .moments import feast_step, gain_step, gift_step, pause_step, trade_step, treat_step
+from .moments import feast_step, gain_step, gift_step, trade_step, treat_step
 from .pastor import exchange_step
 from .placing import place_step
 from .raft import decided, mend_step

@@ -2,6 +2,7 @@
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, full, i64, lowest, minus, pick, plus, rest, rule, size, tell, without
 
+from .ability import pause_before
 from .attacks import fall_overboard, go_mad, start_bite, start_shark_pack
 from .components import (
     ALL_PAGES,
@@ -48,7 +49,7 @@ from .components import (
 from .crew import anybody, gain, grant, humans, leader_seat, lose, lose_die, strength_of, wait_for
 from .disasters import draw_disaster, shuffle_disasters
 from .locations import lay_swap
-from .moments import able_to_act, pause_before
+from .moments import able_to_act
 from .placing import start_placing
 from .raft import decided, lose_plank, ship_left, ship_right
 from .state import (
