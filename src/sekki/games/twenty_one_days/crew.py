@@ -162,10 +162,10 @@ def clockwise(seats, first):
 @rule
 def still_playing(s):
     """The players who have anybody left."""
-    found = 0
+    marks = 0  # the lowest for survivors whom nobody has chosen yet
     for colour in range(CREW):
-        found |= i64(alive(s, colour)) << s.owner[colour]
-    return u64(found)
+        marks |= i64(alive(s, colour)) << (1 + s.owner[colour])
+    return u64(marks >> 1)
 
 
 @rule
