@@ -12,7 +12,7 @@
     // A thing smaller than it may be can reach further than it looks, to any side.
     const [more, taller] = [Math.max(0, least - own.width), Math.max(0, least - own.height)];
     const box = new DOMRect(own.x - more, own.y - taller, own.width + 2 * more, own.height + 2 * taller);
-    const GRID = more || taller ? 30 : 12;
+    const GRID = more || taller ? 60 : 12;
     const xs = [];
     const ys = [];
     for (let i = 0; i <= GRID; i++) {
