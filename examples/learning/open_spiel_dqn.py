@@ -1,4 +1,4 @@
-"""OpenSpiel's own DQN learns Shifting Seasons against random moves: `python open_spiel_dqn.py`.
+"""OpenSpiel's own DQN learns cats against random moves: `python open_spiel_dqn.py`.
 
 OpenSpiel's algorithms see the game as one of theirs, chance nodes and all; at the end its searches meet our bots.
 """
@@ -18,7 +18,8 @@ from open_spiel.python.pytorch import dqn
 import sekki
 from sekki.envs.open_spiel import SpielBot
 
-GAME = "sekki_shifting_seasons"
+LEARNED = ("sekki_cats", {"players": 3, "single": True, "simultaneous": False})  # short games, in turns
+SEARCHED = ("sekki_shifting_seasons", {"players": 2})
 
 
 def won(env: rl_environment.Environment, agents: list, games: int) -> float:
@@ -33,7 +34,7 @@ def won(env: rl_environment.Environment, agents: list, games: int) -> float:
 
 def meet(simulations: int) -> list[float]:
     """OpenSpiel's ISMCTS in seat 0 against our greedy: a whole game, what it was worth to each."""
-    game, rng = pyspiel.load_game(GAME, {"players": 2}), random.Random(1)
+    game, rng = pyspiel.load_game(*SEARCHED), random.Random(1)
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     search = ismcts.ISMCTSBot(game, evaluator, 1.4, simulations, random_state=np.random.RandomState(1))
     bots, state = [search, SpielBot(sekki.bot("greedy", seed=1), 1)], game.new_initial_state()
@@ -47,21 +48,22 @@ def meet(simulations: int) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=800)
+    parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--points", type=int, default=4)
+    parser.add_argument("--tests", type=int, default=800, help="games for each point of the curve")
     parser.add_argument("--simulations", type=int, default=10)
     asked = parser.parse_args()
-    env = rl_environment.Environment(pyspiel.load_game(GAME, {"players": 2}), chance_event_sampler=None)
+    game = pyspiel.load_game(*LEARNED)
+    env = rl_environment.Environment(game, chance_event_sampler=None)
     size, moves = env.observation_spec()["info_state"][0], env.action_spec()["num_actions"]
-    decay = asked.games * 20
     learner = dqn.DQN(
-        0, size, moves, [256, 256], replay_buffer_capacity=50_000, learn_every=4, batch_size=128, learning_rate=3e-4,
-        optimizer_str="adam", update_target_network_every=500, min_buffer_size_to_learn=1000,
-        epsilon_decay_duration=decay, epsilon_decay_schedule_str="linear", epsilon_end=0.05, seed=1,
+        0, size, moves, [128, 128], replay_buffer_capacity=50_000, learn_every=8, batch_size=128, learning_rate=1e-3,
+        optimizer_str="adam", update_target_network_every=200, min_buffer_size_to_learn=500,
+        epsilon_decay_duration=4 * asked.games, epsilon_decay_schedule_str="linear", epsilon_end=0.05, seed=1,
     )  # fmt: skip
-    agents = [learner, random_agent.RandomAgent(1, moves)]
-    curve, decisions = Curve("OpenSpiel's DQN, Shifting Seasons against random", 0.5), 0
-    curve.add(0, won(env, agents, 200))
+    agents = [learner, *(random_agent.RandomAgent(seat, moves) for seat in range(1, game.num_players()))]
+    curve, decisions = Curve("OpenSpiel's DQN, cats against random", 1 / game.num_players()), 0
+    curve.add(0, won(env, agents, asked.tests))
     for _ in range(asked.points):
         for _ in range(asked.games // asked.points):
             step = env.reset()
@@ -70,7 +72,7 @@ def main() -> None:
                 step = env.step([agents[step.observations["current_player"]].step(step).action])
             for agent in agents:
                 agent.step(step)
-        curve.add(decisions, won(env, agents, 200))
+        curve.add(decisions, won(env, agents, asked.tests))
     curve.save(__file__)
     print(f"OpenSpiel's ISMCTS with {asked.simulations} simulations against our greedy: {meet(asked.simulations)}")
 
