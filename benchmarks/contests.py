@@ -159,8 +159,8 @@ LEVELS = tuple(
 CROSS = tuple(
     Trial(f"cross-{game}", game, "random,greedy,sprout,ismcts:1000,fox,owl,net,guided:400", seats, games)
     for game, seats, games in (
-        ("cats", 4, 400), ("fifteen_days", 2, 1600), ("shifting_seasons", 2, 1600), ("living_forest_duel", 2, 1600),
-        ("twenty_one_days", 1, 3200),
+        ("cats", 4, 400), ("fifteen_days", 2, 560), ("shifting_seasons", 2, 560), ("living_forest_duel", 2, 560),
+        ("twenty_one_days", 1, 960),
     )
 )  # fmt: skip
 LUCK = tuple(
