@@ -345,13 +345,9 @@ def give_step(s, f):
 @rule
 def only_bit(bits):
     """The one bit that is set, or NONE."""
-    found = NONE
-    for i in range(CREW):
-        if bits & (1 << i):
-            if found != NONE:
-                return NONE
-            found = i
-    return found
+    if bits & (bits - 1):
+        return NONE
+    return lowest(u64(bits))
 
 
 @rule

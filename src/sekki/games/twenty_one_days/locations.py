@@ -49,6 +49,7 @@ from .state import (
     FOR_PLAY,
     FOR_RECEIVE,
     FOR_TURTLE,
+    MOST_CAST,
     MOVE_ATTEMPT,
     MOVE_PASS,
     TOLD_SWAP,
@@ -248,15 +249,15 @@ def swap_flare_play(s, move):
 @rule
 def add_up(s, space):
     t = s.depth - 1
-    crowded = dice_at(s, space) == CROWD
-    i = 0
-    for die_number in range(DICE):
-        if s.placed[die_number] == space:
-            s.y[t] += s.cast[i]
-            if s.cast[i] == BLANK and crowded:
-                s.z[t] += 1 << die_number
-            s.cast[i] = 0
-            i += 1
+    if dice_at(s, space) == CROWD:
+        i = 0
+        for die_number in range(DICE):
+            if s.placed[die_number] == space:
+                s.z[t] += i64(s.cast[i] == BLANK) << die_number
+                i += 1
+    for i in range(MOST_CAST):
+        s.y[t] += s.cast[i]
+        s.cast[i] = 0
 
 
 @rule

@@ -188,10 +188,10 @@ def octopus_may_take(s, colour):
 @rule
 def first_at(s, space):
     """The survivor whose die lies there first."""
+    there = 0
     for die_number in range(DICE):
-        if s.placed[die_number] == space:
-            return die_owner(s, die_number)
-    return NONE
+        there |= i64(s.placed[die_number] == space) << die_number
+    return die_owner(s, lowest(u64(there))) if there > 0 else NONE
 
 
 @rule
