@@ -116,6 +116,7 @@ def frames(browser: Browser, address: str, game: str, seats: int) -> list[tuple[
         browser.start_tracing(page=page, categories=TRACED)
         for _ in range(MOVES):
             legal.wait_for(timeout=120_000)
+            page.wait_for_function("() => !document.querySelector('.layer > *')")  # a click is work of its own
             legal.click()
             page.wait_for_timeout(1500)
         trace = json.loads(browser.stop_tracing())["traceEvents"]
