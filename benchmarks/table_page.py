@@ -29,6 +29,7 @@ VISITS = 7
 SCENES = {"cats": 4, "fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1, "living_forest_duel": 2}
 MOVES = 6
 SHORTEST = 0.15  # seconds: fewer frames say nothing
+SURELY = 0.3  # seconds that pieces are on their way; later they land, and the next scene may begin
 TRACED = [
     "devtools.timeline",
     "disabled-by-default-devtools.timeline.frame",
@@ -106,8 +107,8 @@ def board(browser: Browser, address: str, game: str, seats: int) -> tuple[float,
     return statistics.median(times), statistics.median(works)
 
 
-def frames(browser: Browser, address: str, game: str, seats: int) -> list[tuple[float, float]]:
-    """Of every stretch in which pieces travel: frames a second, and milliseconds of work for each."""
+def frames(browser: Browser, address: str, game: str, seats: int) -> list[tuple[float, float, float]]:
+    """Of every stretch in which pieces travel: frames a second, and milliseconds of work: for each, at one go."""
     with visit(browser, address, pace="brisk") as context:
         page = context.new_page()
         page.goto(f"/table/{open_table(page, game, seats)}")
@@ -116,6 +117,7 @@ def frames(browser: Browser, address: str, game: str, seats: int) -> list[tuple[
         browser.start_tracing(page=page, categories=TRACED)
         for _ in range(MOVES):
             legal.wait_for(timeout=120_000)
+            page.wait_for_function("() => !document.querySelector('.layer > *')")  # a click is work of its own
             legal.click()
             page.wait_for_timeout(1500)
         trace = json.loads(browser.stop_tracing())["traceEvents"]
@@ -124,11 +126,15 @@ def frames(browser: Browser, address: str, game: str, seats: int) -> list[tuple[
 
 def work(trace: list[dict[str, Any]], begin: float, end: float, threads: set[tuple[int, int]]) -> float:
     """Milliseconds of processor time that the threads spend on what begins in that time."""
-    tasks = (event for event in trace if event["name"] == "RunTask" and (event["pid"], event["tid"]) in threads)
-    return float(sum(task.get("tdur", 0) for task in tasks if begin <= task["ts"] <= end)) / 1000
+    return sum(tasks(trace, begin, end, threads))
 
 
-def rates(trace: list[dict[str, Any]]) -> list[tuple[float, float]]:
+def tasks(trace: list[dict[str, Any]], begin: float, end: float, threads: set[tuple[int, int]]) -> list[float]:
+    done = (event for event in trace if event["name"] == "RunTask" and (event["pid"], event["tid"]) in threads)
+    return [task.get("tdur", 0) / 1000 for task in done if begin <= task["ts"] <= end]
+
+
+def rates(trace: list[dict[str, Any]]) -> list[tuple[float, float, float]]:
     drawn = sorted(event["ts"] for event in trace if event["name"] == "DrawFrame")
     marked = [event for event in trace if event["name"].startswith("travel-")]
     marks = sorted((event["ts"], event["name"]) for event in marked)
@@ -138,7 +144,8 @@ def rates(trace: list[dict[str, Any]]) -> list[tuple[float, float]]:
         inside = [at for at in drawn if begin <= at <= end]
         if what == "travel-begins" and end - begin > SHORTEST * 1e6 and len(inside) > 1:
             rate = (len(inside) - 1) / (inside[-1] - inside[0]) * 1e6
-            found.append((rate, work(trace, begin, end, page) / len(inside)))
+            longest = max(tasks(trace, begin, begin + SURELY * 1e6, page), default=0.0)
+            found.append((rate, work(trace, begin, end, page) / len(inside), longest))
     return found
 
 
@@ -150,11 +157,11 @@ def main() -> None:
         print(f"first page: {size / 1000:.0f} kB compressed without fonts, a game can be chosen after {ready:.0f} ms")
         for game, seats in SCENES.items():
             opened, busy = board(chromium, server.address, game, seats)
-            seen = frames(chromium, server.address, game, seats) or [(0.0, 0.0)]
-            rate, most = min(rate for rate, _ in seen), max(each for _, each in seen)
+            seen = frames(chromium, server.address, game, seats) or [(0.0, 0.0, 0.0)]
+            rate, most, longest = min(one[0] for one in seen), max(one[1] for one in seen), max(one[2] for one in seen)
             print(
                 f"{game}: board {opened:.0f} ms after the answer ({busy:.0f} ms of work); in {len(seen)} scenes "
-                f"{rate:.0f} frames a second at least, {most:.1f} ms of work for one at most"
+                f"{rate:.0f} frames a second at least, {most:.1f} ms of work for one at most, {longest:.1f} at one go"
             )
         chromium.close()
         server.stop()

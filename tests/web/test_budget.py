@@ -70,7 +70,7 @@ def test_pieces_set_out_when_the_table_is_drawn_and_nothing_changes_on_their_way
             break
         with suppress(AssertionError):
             expect(mo.news).to_be_visible(timeout=READING)
-        mo.page.wait_for_function("() => travels.underway === 0")
+        mo.page.wait_for_function("() => !document.querySelector('.layer > *')")  # nor about to set out
         mo.play()
         mo.page.mouse.move(1, 1)
     waited, changed = mo.page.evaluate("[travels.waited, travels.changed]")
