@@ -1,8 +1,8 @@
 """Are chances true? What nets say of positions in games against themselves, beside what then happened.
 
 Every game gives a few positions only, since those of one game share their end. It prints a table for docs/bots.md. With
-`--fit` it first finds, in other games, by how much the logarithmic odds of each net are to be stretched and shifted so
-that what is said comes true, and writes that into the net's card, from where every bot that uses the net takes it.
+`--fit` it first finds, in other games, which true logarithmic odds belong to those that each net says (straight lines
+between a few knots), and writes that into the net's card, from where every bot that uses the net takes it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from sekki.games import find
 from sekki.kit.feature_bytes import SCALE, ZERO
 
 EACH = 5  # positions of a game
+KNOTS = (0.03, 0.1, 0.25, 0.4, 0.6, 0.75, 0.9, 0.97)  # chances that are said, between which lines are straight
+STEP = 0.2
+PULL = 4.0  # how many positions' worth of doubt holds a knot where the net says it is
 BINS = 10
 STEPS = 3000
 HARD = {"twenty_one_days": [{"difficulty": level} for level in ("green", "orange", "red")]}
@@ -30,7 +33,7 @@ def answers(net: Weights, seen: np.ndarray, mask: np.ndarray) -> tuple[np.ndarra
     for layer, bias in zip(net.hidden, net.hidden_bias, strict=True):
         h = h + np.maximum(h @ layer + bias, 0)
     weights = np.where(mask > 0, h @ net.policy.T + net.policy_bias, -1e9)
-    return weights.argmax(1), h @ net.value[0] + net.value_bias[0]
+    return weights.argmax(1), net.true_odds(h @ net.value[0] + net.value_bias[0])
 
 
 def positions(game_id: str, net: Weights, seats: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -61,17 +64,24 @@ def positions(game_id: str, net: Weights, seats: int, games: int, seed: int) -> 
     return odds[chosen], won[row[chosen], seat[chosen]]
 
 
-def fitted(odds: np.ndarray, won: np.ndarray) -> tuple[float, float]:
-    """Stretch and shift of the odds under which the outcomes are likeliest, by Newton's method."""
-    stretch, shift = 1.0, 0.0
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-(stretch * odds + shift)))
-        off, weight = won - chance, chance * (1 - chance) + 1e-9
-        slope = np.array([(off * odds).sum(), off.sum()])
-        bend = np.array([[(weight * odds * odds).sum(), (weight * odds).sum()], [(weight * odds).sum(), weight.sum()]])
-        step = np.linalg.solve(bend, slope)
-        stretch, shift = stretch + float(step[0]), shift + float(step[1])
-    return stretch, shift
+def fitted(odds: np.ndarray, won: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Knots, and their true odds under which the outcomes are likeliest; who says more never means less.
+
+    By Newton's method, in steps small enough not to leap over the end.
+    """
+    said = np.log(np.divide(KNOTS, np.subtract(1, KNOTS))).round(4)
+    left = np.clip(np.searchsorted(said, odds) - 1, 0, len(said) - 2)
+    part = (odds - said[left]) / (said[left + 1] - said[left])
+    shares = np.zeros((len(odds), len(said)))  # of every knot in what becomes of a position's odds
+    rows = np.arange(len(odds))
+    shares[rows, left], shares[rows, left + 1] = 1 - part, part
+    true = said.copy()
+    for _ in range(60):
+        chance = 1 / (1 + np.exp(-(shares @ true)))
+        slope = shares.T @ (won - chance) - PULL * (true - said)
+        bend = shares.T @ (shares * (chance * (1 - chance))[:, None]) + PULL * np.eye(len(said))
+        true = true + np.clip(np.linalg.solve(bend, slope), -STEP, STEP)
+    return said, np.maximum.accumulate(true.round(4))
 
 
 def cells(odds: np.ndarray, won: np.ndarray) -> list[str]:
@@ -89,7 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="which games (default: all)")
     parser.add_argument("--played", type=int, default=1024, help="games of each")
-    parser.add_argument("--fit", action="store_true", help="write stretch and shift into the cards")
+    parser.add_argument("--fit", action="store_true", help="write the true odds into the cards")
     wish = parser.parse_args()
     heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
     print("| game | seats | positions |", " | ".join(heads), "|")
@@ -102,8 +112,8 @@ def main() -> None:
             plain = {**card, "calibration": None}
             path.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", "utf-8")
             net = read(path.with_suffix(".npz"), game).weights
-            stretch, shift = fitted(*positions(game_id, net, seats, wish.played, seed=1))
-            card["calibration"] = {"stretch": round(stretch, 4), "shift": round(shift, 4)}
+            said, true = fitted(*positions(game_id, net, seats, wish.played, seed=1))
+            card["calibration"] = {"said": said.tolist(), "true": true.tolist()}
             path.write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", "utf-8")
         found = read(path.with_suffix(".npz"), game)
         odds, won = positions(game_id, found.weights, seats, wish.played, seed=2)

@@ -131,21 +131,21 @@ NETS_TOGETHER = (
 GUIDED_TOGETHER = tuple(
     Trial(f"{kind}-twenty_one_days-1-{level}", "twenty_one_days", bot, 1, 400, {"difficulty": level})
     for kind, bot in (
-        ("guided", "guided:400"), ("flat", "guided:400:flat=1"), ("short", "rollouts:32:most=3:least=0.05"),
+        ("guided", "guided:400"), ("flat", "guided:400:flat=1"), ("short", "rollouts:32:least=0.05"),
         ("day", "rollouts:64:most=5:least=0.02"), ("days", "rollouts:64:most=5:least=0.02:chapters=2"),
     )
     for level in DIFFICULTIES
 )  # fmt: skip
 CRANE_TOGETHER = tuple(
     Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
-    for seats, games in ((1, 400), (2, 400), (4, 120))
+    for seats, games in ((1, 120), (2, 120), (4, 120))
     for level in DIFFICULTIES
 )
 GUIDED = tuple(
     Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
     for game, seats, n, games in (
         ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 120),
-        ("cats", 4, 450, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
+        ("cats", 4, 500, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
     )
 )  # fmt: skip
 LEVELS = tuple(
@@ -159,8 +159,8 @@ LEVELS = tuple(
 CROSS = tuple(
     Trial(f"cross-{game}", game, "random,greedy,sprout,ismcts:1000,fox,owl,net,guided:400", seats, games)
     for game, seats, games in (
-        ("cats", 4, 800), ("fifteen_days", 2, 1600), ("shifting_seasons", 2, 1600), ("living_forest_duel", 2, 1600),
-        ("twenty_one_days", 1, 3200),
+        ("cats", 4, 400), ("fifteen_days", 2, 560), ("shifting_seasons", 2, 560), ("living_forest_duel", 2, 560),
+        ("twenty_one_days", 1, 960),
     )
 )  # fmt: skip
 LUCK = tuple(

@@ -100,7 +100,7 @@ def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path
     return bad
 
 
-def together(folder: Path, nets: list[Path], device: str, seat_counts: list[int]) -> None:
+def together(folder: Path, nets: list[Path], device: str, seat_counts: list[int], rows: int) -> None:
     """What nets win of a game that all win together, in games with the usual options but for the first one."""
     import torch
 
@@ -110,7 +110,7 @@ def together(folder: Path, nets: list[Path], device: str, seat_counts: list[int]
     from sekki.train.games import Games
     from sekki.train.model import log_chances, model_for
 
-    rows, steps = 1024, 1500
+    steps = 1500
     for net in nets:
         game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
         launcher = Launcher(game, device, folder=folder / game.id) if device == "cuda" else None
@@ -186,13 +186,14 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
     parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
     parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
+    parser.add_argument("--played", type=int, default=1024, help="games that nets play together, of each kind")
     parser.add_argument("--start", type=Path, help="a folder of nets to go on from")
     wish = parser.parse_args()
     if wish.action == "prepare":
         prepare(wish.folder, wish.rest)
         return 0
     if wish.action == "together":
-        together(wish.folder, [Path(net) for net in wish.rest], wish.device, wish.seats)
+        together(wish.folder, [Path(net) for net in wish.rest], wish.device, wish.seats, wish.played)
         return 0
     if wish.action == "watch":
         watch(wish.folder, *wish.rest, wish.seconds, wish.processes)

@@ -48,7 +48,8 @@ WATCH = """
   };
   let travelling = false;
   (function frame() {
-    const now = document.getAnimations().some((one) => one.playState === 'running' && !one.animationName);
+    const travels = (one) => one.playState === 'running' && one.effect.target.closest('.layer');
+    const now = document.getAnimations().some(travels);
     if (now !== travelling) performance.mark(now ? 'travel-begins' : 'travel-ends');
     travelling = now;
     requestAnimationFrame(frame);

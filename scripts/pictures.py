@@ -1,10 +1,14 @@
 """Draws the pictures that are kept in the repository: `make pictures`.
 
 Icons of the app, and for the README boards, a review, and how a net learns.
+
+    python scripts/pictures.py           all of them
+    python scripts/pictures.py boards    boards and the review alone; or `icons`, or `learning`
 """
 
 from __future__ import annotations
 
+import argparse
 import base64
 import json
 import random
@@ -39,6 +43,7 @@ REVIEWED = "cats"
 LEARNED, LEARNED_FROM = "shifting_seasons", 2_000_000  # a game, and how many decisions
 TRIED_EVERY = 6.0  # seconds
 THEMES = ("light", "dark")
+PARTS = ["icons", "boards", "learning"]
 PATIENCE = 120_000
 
 # A browser writes WebP, which is a third of what a PNG takes.
@@ -153,13 +158,19 @@ def draw_learning(folder: Path) -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        draw_learning(Path(folder))
+    parser = argparse.ArgumentParser(description="Draws the pictures that are kept in the repository.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"only some of {', '.join(PARTS)}")
+    parts = parser.parse_args().parts or PARTS
+    if "learning" in parts:
+        with tempfile.TemporaryDirectory() as folder:
+            draw_learning(Path(folder))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Process(f"sqlite:///{folder}/tables.sqlite", guests_per_minute=1e6, review_simulations=300)
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        draw_icons(chromium)
-        draw_boards(chromium, server.address)
+        if "icons" in parts:
+            draw_icons(chromium)
+        if "boards" in parts:
+            draw_boards(chromium, server.address)
         chromium.close()
         server.stop()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -49,8 +50,13 @@ def test_a_net_in_the_wheel_fits_its_game_and_is_small(game_id: str) -> None:
         assert card[what], f"the card of {game_id} says nothing about its {what}"
 
 
-def test_compiled_loops_and_numpy_give_the_same_answer() -> None:
-    net, draw = any_weights(50, 20), np.random.default_rng(2)
+KNOTS = ([[], []], [[-1.0, 1.0], [-0.5, 0.7]], [[-0.4, 0.0, 0.1, 0.6], [-1.0, 0.0, 0.3, 0.4]])
+
+
+@pytest.mark.parametrize("knots", KNOTS)
+def test_compiled_loops_and_numpy_give_the_same_answer(knots: list[list[float]]) -> None:
+    net = replace(any_weights(50, 20), knots=np.array(knots, np.float32))
+    draw = np.random.default_rng(2)
     loops, plain = Thinker(net, compiled=True), Thinker(net, compiled=False)
     moves = np.array([3, 19, 0, 7], np.int16)
     for _ in range(20):
@@ -152,12 +158,12 @@ def test_a_card_makes_chances_true_and_leaves_the_moves_alone(own_net: Path) -> 
     game, seen = table.game, table.seen(1)
     plain = Mind(game, read(own_net, game)).look(seen)
     card = json.loads(own_net.with_suffix(".json").read_text())
-    card["calibration"] = {"stretch": 0.5, "shift": 0.25}
+    card["calibration"] = {"said": [-1.0, 0.0, 2.0], "true": [-0.5, 0.25, 0.75]}
     own_net.with_suffix(".json").write_text(json.dumps(card))
     told = Mind(game, read(own_net, game)).look(seen)
     assert np.array_equal(told[1], plain[1])
     odds = [np.log(chances[:4] / (1 - chances[:4])) for chances in (plain[2], told[2])]
-    assert np.allclose(odds[1], 0.5 * odds[0] + 0.25, atol=1e-4)
+    assert np.allclose(odds[1], 0.25 + np.where(odds[0] > 0, 0.25, 0.75) * odds[0], atol=1e-4)
 
 
 def test_a_search_for_the_best_move_alone_stops_when_it_is_known() -> None:

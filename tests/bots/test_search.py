@@ -151,6 +151,15 @@ def test_eagerness_to_explore_is_measured_in_how_far_outcomes_lie_apart() -> Non
     assert ws.scale[1] == pytest.approx(0.01, rel=0.01)
 
 
+def test_rounding_brings_no_variance_below_zero() -> None:
+    s = sekki.game("fifteen_days").table(seats=2, seed=1)._s
+    for k in range(100):
+        ws = WORKSPACE.new()
+        ws.average[0], ws.worth[0] = 0.5, k / 100
+        learn_scale(s, ws)  # of one outcome, which is its own average
+        assert ws.variance[0] >= 0
+
+
 @pytest.mark.parametrize(
     ("settings", "says"),
     [

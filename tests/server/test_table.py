@@ -258,6 +258,17 @@ def test_a_spectator_looks_on_with_the_code_and_does_nothing(server: Server) -> 
     assert stranger.ask(type="chat", text="hi")["reason"] == "Spectators only look on."
 
 
+def test_a_table_has_a_card_for_who_may_look_on(server: Server) -> None:
+    mo, eve = server.person("Mo"), server.person("Eve")
+    opened = mo.open_table("me", "bot", "bot")
+    path = f"/api/tables/{opened['id']}/card"
+    card = mo.get(path)
+    assert (card["game"], card["mine"], card["watch"]) == ("cats", [0], opened["watch"])
+    assert "sights" not in card
+    assert eve.get(path, status=403)["code"] == "no_entry"
+    assert eve.get(path, watch=opened["watch"])["game"] == "cats"
+
+
 def test_the_host_fills_empties_and_closes(server: Server) -> None:
     mo, li = server.person("Mo"), server.person("Li")
     card = mo.open_table("me", "open", "open")

@@ -32,7 +32,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 FAREWELL = 20.0
-PATIENCE = 120_000  # a bot's first move may have to compile the rules
+PATIENCE = 1000 * int(os.environ.get("SEKKI_PATIENCE", "120"))  # a bot's first move may have to compile the rules
 
 NewPlayer = Callable[..., Player]
 

@@ -1,6 +1,7 @@
 // What is wrong with a page as it is shown: targets out of sight, covered or too small to touch, and words that are cut.
-// What can be chosen is at least `chosen` large, what only explains or leads elsewhere at least `others`.
-({ chosen, others }) => {
+// Whatever does something is at least `least` large to touch, also what has to be scrolled to. A thing of the game that
+// may not be chosen now does nothing but say what it is: `aside` at least, where it lies open.
+({ least, aside }) => {
   const found = [];
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const apart = (element) => element.closest('.hidden-text, [aria-hidden="true"], .layer') !== null;
@@ -11,7 +12,7 @@
     // A thing smaller than it may be can reach further than it looks, to any side.
     const [more, taller] = [Math.max(0, least - own.width), Math.max(0, least - own.height)];
     const box = new DOMRect(own.x - more, own.y - taller, own.width + 2 * more, own.height + 2 * taller);
-    const GRID = more || taller ? 30 : 12;
+    const GRID = more || taller ? 60 : 12;
     const xs = [];
     const ys = [];
     for (let i = 0; i <= GRID; i++) {
@@ -34,18 +35,24 @@
   const modal = document.querySelector('dialog[open]');
   const scope = modal ?? document;
   for (const element of scope.querySelectorAll('button, a[href], select, input, [data-legal]')) {
-    if (!shown(element) || apart(element)) continue;
+    if (!shown(element) || apart(element) || inSentence(element)) continue;
     const legal = element.hasAttribute('data-legal');
-    const aside = element.hasAttribute('data-target') && !legal;
-    if (aside || element.closest('[role="log"]')) continue;
-    const box = element.getBoundingClientRect();
-    if (box.width === 0) continue;
+    const says = element.hasAttribute('data-target') && !legal;
     const scrolls = scroller(element);
-    if (scrolls && !legal) continue;
+    if (says && scrolls) continue;
+    const [left, top] = [scrolls?.scrollLeft, scrolls?.scrollTop];
+    if (scrolls && !legal) element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    // A box to tick is touched at its words as well.
+    check(element.closest('label') ?? element, says ? aside : least);
+    scrolls?.scrollTo({ left, top, behavior: 'instant' });
+  }
+
+  function check(element, least) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0) return;
     const where = `${named(element)} (${Math.round(box.width)}×${Math.round(box.height)} at ${Math.round(box.left)},${Math.round(box.top)})`;
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`out of sight: ${where}`);
     else {
-      const least = legal || element.closest('.prompt, .tabs, .head') ? chosen : others;
       const [wide, high] = touchable(element, box, least);
       if (wide === 0) found.push(`covered: ${where}`);
       else if (Math.min(wide, high) < least - 1) found.push(`too small, ${Math.round(wide)}×${Math.round(high)}: ${where}`);
@@ -60,7 +67,13 @@
       const across = /auto|scroll/.test(overflowX) && at.scrollWidth > at.clientWidth + 1;
       if (down || across) return at;
     }
-    return null;
+    const page = document.scrollingElement;
+    return !element.closest('dialog') && page.scrollHeight > page.clientHeight + 1 ? page : null;
+  }
+
+  /** Is it some words of a sentence? They are as high as its line. */
+  function inSentence(element) {
+    return /^inline(-block)?$/.test(getComputedStyle(element).display) && element.parentElement.textContent.trim() !== element.textContent.trim();
   }
 
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
@@ -90,7 +103,11 @@
   /** What lies over the middle of some words. Pieces lie over each other as they do on a table. */
   function coveredBy(parent, { left, right, top, bottom }) {
     if (parent.closest('[data-piece], [inert]') || scroller(parent)) return null;
-    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const above = document.elementFromPoint(x, y);
+    // What reaches further than it looks shows nothing there.
+    const own = above?.getBoundingClientRect();
+    if (own && (x < own.left || x > own.right || y < own.top || y > own.bottom)) return null;
     if (!above || above.contains(parent) || parent.contains(above) || above.closest('[data-piece]')) return null;
     const { backgroundColor, backgroundImage } = getComputedStyle(above);
     if (backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && !above.hasChildNodes()) return null;

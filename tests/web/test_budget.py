@@ -1,14 +1,41 @@
-"""What the first page weighs. Times and frames are measured by `make page`."""
+"""What the first page weighs, and what a scene costs. Times and frames are measured by `make page`."""
 
 from __future__ import annotations
 
 import gzip
+from contextlib import suppress
 
+import pytest
 from playwright.sync_api import Response, expect
 
 from .conftest import NewPlayer
+from .test_manners import open_table
 
 MOST = 120_000  # bytes, compressed, without fonts
+BOTS = {"cats": 3, "fifteen_days": 1, "shifting_seasons": 1, "twenty_one_days": 0, "living_forest_duel": 1}
+
+# How many frames were drawn between a change of the table and the pieces that set out, and what changes on their way.
+TRAVELS = """
+  window.travels = { waited: [], changed: [], underway: 0 };
+  let [frame, changedAt] = [0, 0];
+  (function next() { frame++; requestAnimationFrame(next); })();
+  new MutationObserver((changes) => {
+    const inTable = (one) => (one.closest ? one : one.parentElement)?.closest('main.table, .layer');
+    const table = changes.map((one) => one.target).filter(inTable);
+    if (table.length > 0) changedAt = frame;
+    if (travels.underway) travels.changed.push(...table.map((one) => (one.outerHTML ?? one.textContent).slice(0, 80)));
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    const begun = animate.apply(this, how);
+    travels.waited.push(frame - changedAt);
+    travels.underway++;
+    const arrive = () => travels.underway--;
+    begun.finished.then(arrive, arrive);
+    return begun;
+  };
+"""
+READING = 4000  # a scene that is still there then waits for the reader
 
 
 def test_the_first_page_is_light(arrive: NewPlayer) -> None:
@@ -31,3 +58,22 @@ def test_a_board_is_fetched_before_its_table_answers(arrive: NewPlayer) -> None:
     page.route_web_socket("**", lambda socket: None)  # nobody answers there
     with page.expect_request("**/assets/living_forest_duel-*.js"), page.expect_request("**/living_forest_duel/box"):
         page.goto(f"/table/{table}")
+
+
+@pytest.mark.parametrize("game", BOTS)
+def test_pieces_set_out_when_the_table_is_drawn_and_nothing_changes_on_their_way(arrive: NewPlayer, game: str) -> None:
+    mo = arrive("Mo", prefs={"pace": "brisk"})
+    mo.page.add_init_script(TRAVELS)
+    open_table(mo, game, *["bot"] * BOTS[game])
+    for count in range(30):
+        if count >= 6 and mo.page.evaluate("travels.waited.length"):
+            break
+        with suppress(AssertionError):
+            expect(mo.news).to_be_visible(timeout=READING)
+        mo.page.wait_for_function("() => travels.underway === 0")
+        mo.play()
+        mo.page.mouse.move(1, 1)
+    waited, changed = mo.page.evaluate("[travels.waited, travels.changed]")
+    assert waited, "nothing travelled"
+    assert min(waited) >= 1
+    assert not changed, changed

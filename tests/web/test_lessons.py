@@ -13,6 +13,7 @@ from sekki.play.lesson import has_lesson
 
 from .conftest import NewPlayer
 from .player import Player, needed_targets
+from .test_looks import PHONE
 
 TAUGHT = [name for name in sekki.list_games() if has_lesson(sekki.game(name).facts)]
 
@@ -110,3 +111,15 @@ def test_what_is_not_legal_says_why_also_in_a_lesson(arrive: NewPlayer) -> None:
     page.goto("/learn/cats")
     page.locator('[data-target="spring-4"]').hover()
     expect(page.get_by_role("note")).to_contain_text("Now is not the time")
+
+
+def test_on_a_phone_the_words_lie_over_the_board_until_they_are_read(arrive: NewPlayer) -> None:
+    page = arrive("Mo", **PHONE).page
+    page.goto("/learn/cats/1")
+    got, again = page.get_by_role("button", name="Got it"), page.get_by_role("button", name="Read again")
+    expect(got).to_be_visible()
+    got.tap()
+    expect(got).to_be_hidden()
+    again.tap()
+    expect(got).to_be_visible()
+    expect(again).to_be_hidden()

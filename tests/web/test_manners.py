@@ -19,10 +19,6 @@ GAMES = {
     "living_forest_duel": ("Ways to win", "Help line", "The clearing"),
 }
 
-# A click that takes neither the focus nor the pointer away from where they are.
-PRESS = """(label) => [...document.querySelectorAll('button')]
-  .find((one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === label).click()"""
-
 
 def menu(player: Player) -> None:
     player.page.get_by_role("button", name="Menu").click()
@@ -61,10 +57,10 @@ def test_an_explanation_goes_with_the_thing_it_explains(arrive: NewPlayer) -> No
     mo = arrive("Mo")
     mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
     mo.asked()
-    mo.page.get_by_role("button", name=re.compile("^Mo has .* explain$")).click()
+    mo.page.get_by_role("button", name=re.compile("^Mo has .* explain$")).hover()
     expect(mo.page.get_by_role("note")).to_be_visible()
-    for label in ("Menu", "Close this table for all", "Close it for all"):
-        mo.page.evaluate(PRESS, label)
+    table = mo.page.url.rpartition("/")[2]
+    assert mo.page.request.post(f"/api/tables/{table}/close", data={"id": "from another screen"}).ok
     expect(mo.page.get_by_role("heading", name="This table is closed")).to_be_visible()
     expect(mo.page.get_by_role("note")).to_have_count(0)
 
@@ -169,3 +165,21 @@ def test_a_table_in_the_waiting_room_is_closed_after_a_question(arrive: NewPlaye
     mo.page.get_by_role("button", name="Close this table").click()
     mo.page.get_by_role("button", name="Close it for all").click()
     expect(mo.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+
+
+def test_an_invitation_has_an_address_that_friends_can_open_and_a_picture_to_scan(arrive: NewPlayer) -> None:
+    mo = arrive("Mo")
+    mo.page.route("**/api/reach", lambda route: route.fulfill(json={"hosts": ["192.0.2.7", "sekki.test"]}))
+    mo.set_up(OPEN, DREAMER, DREAMER)
+    assert re.match(r"http://192\.0\.2\.7:\d+/join/", mo.link("Invite a friend with this link"))
+    mo.page.get_by_label("By this computer's address").select_option(index=1)
+    assert "//sekki.test:" in mo.link("Invite a friend with this link")
+    mo.page.get_by_text("Show it to a phone").click()
+    expect(mo.page.get_by_role("img", name="Invite a friend with this link, to scan")).to_be_visible()
+
+
+def test_what_a_friend_needs_is_said_before_they_fail(arrive: NewPlayer) -> None:
+    mo = arrive("Mo")
+    mo.page.route("**/api/reach", lambda route: route.fulfill(json={"hosts": []}))
+    mo.set_up(OPEN, DREAMER, DREAMER)
+    expect(mo.page.get_by_role("note")).to_contain_text("sekki serve --host 0.0.0.0")

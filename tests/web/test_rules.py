@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from sekki.games import REGISTERED
 
 from .conftest import NewPlayer
+from .player import DREAMER, keep_hands
 
 
 @pytest.mark.parametrize("game", REGISTERED)
@@ -27,8 +28,8 @@ def test_a_rule_that_names_another_leads_there(arrive: NewPlayer) -> None:
 
 
 def test_a_card_that_may_be_played_says_what_it_is(arrive: NewPlayer) -> None:
-    page = arrive("Mo").page
-    page.goto("/learn/cats/3")
-    card = page.locator('[data-target="winter-9"]')
-    card.hover()
-    expect(page.get_by_role("note")).to_be_visible()
+    mo = arrive("Mo")
+    mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
+    keep_hands(mo)
+    mo.playable.first.hover()
+    expect(mo.page.get_by_role("note")).to_be_visible()

@@ -10,12 +10,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.processes import Process
 
 from .conftest import NewPlayer
+from .player import resize
 from .test_looks import AXE, SERIOUS
-from .walk import SCREENS, Walk
+from .test_manners import menu, open_table
+from .walk import PHONES, SCREENS, Walk, faults
 
 WHOLE = os.environ.get("SEKKI_SCREENS") == "all"
 SEATS = {
@@ -39,6 +42,14 @@ MODES: tuple[Seated, ...] = (
 COUNTED: list[Seated] = [(game, seats, {}) for game, counts in SEATS.items() for seats in counts]
 TABLES = [*COUNTED, *MODES] if WHOLE else [(game, seats, {}) for game, seats in HARDEST.items()]
 SIZES = SCREENS if WHOLE else ((1366, 650), (740, 360), (360, 740))
+HOUSE = (
+    "/",
+    "/new/cats",
+    "/new/twenty_one_days",
+    "/rules/fifteen_days",
+    "/laboratory",
+    *(f"/learn/{game}/1" for game in SEATS),
+)
 DECISIONS = 24  # of this person are made in the short walk, and all in the whole one
 OFTEN = 25  # besides the first of each kind, every so many stops are looked at in the whole walk
 
@@ -72,3 +83,27 @@ def test_everything_that_is_asked_can_be_seen_and_touched(
             found += mo.page.evaluate(SERIOUS)
     assert not found, "\n".join(dict.fromkeys(found))
     assert not noise, noise
+
+
+@pytest.mark.parametrize("path", HOUSE)
+def test_on_a_phone_the_house_can_be_touched(arrive: NewPlayer, path: str) -> None:
+    page = arrive("Mo", reduced_motion="reduce").page
+    page.goto(path)
+    expect(page.locator("main :is(button, a)").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    resize(page, *PHONES[0])
+    read = page.get_by_role("button", name="Got it")
+    if read.is_visible():  # the words of a lesson lie over the board
+        read.click()
+        page.mouse.move(1, 1)
+    found = [f"{size[0]}×{size[1]}: {fault}" for size in PHONES for fault in faults(page, *size)]
+    assert not found, "\n".join(found)
+
+
+def test_on_a_phone_the_menu_can_be_touched(arrive: NewPlayer) -> None:
+    mo = arrive("Mo", reduced_motion="reduce")
+    open_table(mo, "cats", "bot", "bot")
+    mo.asked()
+    menu(mo)
+    found = [f"{size[0]}×{size[1]}: {fault}" for size in PHONES for fault in faults(mo.page, *size)]
+    assert not found, "\n".join(found)

@@ -20,8 +20,8 @@ FAULTS = (Path(__file__).parent / "screens.js").read_text(encoding="utf-8")
 PHONES = ((360, 740), (740, 360))
 SCREENS = ((1366, 650), (1280, 720), (1024, 768), (768, 1024), (1920, 1080), (2560, 1440), *PHONES)
 DESKTOP = (1280, 720)
-PHONE = {"chosen": 44, "others": 30}
-DESK = {"chosen": 24, "others": 24}
+PHONE = {"least": 44, "aside": 24}
+DESK = {"least": 24, "aside": 24}
 SEED = 5
 BRIEFLY = 2000
 

@@ -6,7 +6,7 @@ A net belongs to the rules and the box it learned with. Where either differs it 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -41,32 +41,42 @@ class Weights:
     policy_bias: np.ndarray
     value: np.ndarray  # (VALUES, width)
     value_bias: np.ndarray
+    knots: np.ndarray = field(default_factory=lambda: np.zeros((2, 0), np.float32))  # odds that are said, true ones
 
     @cached_property
     def _packed(self) -> np.ndarray:
-        return np.concatenate([part.astype(np.float32).ravel() for part in self.parts().values()])
+        return np.concatenate([part.astype(np.float32).ravel() for part in (*self.parts().values(), self.knots)])
 
     def packed(self) -> np.ndarray:
         """All parts one behind the other, as compiled loops read them."""
         return self._packed
 
     def plan(self) -> np.ndarray:
-        """How long the parts are: features, width, layers, moves."""
-        return np.array([*self.first.shape, len(self.hidden), len(self.policy)], np.int64)
+        """How long the parts are: features, width, layers, moves, knots."""
+        return np.array([*self.first.shape, len(self.hidden), len(self.policy), self.knots.shape[1]], np.int64)
 
     @classmethod
     def unpacked(cls, net: np.ndarray, plan: np.ndarray, values: int) -> Weights:
         """The parts again."""
-        features, width, layers, moves = (int(one) for one in plan)
+        features, width, layers, moves, knots = (int(one) for one in plan)
         shapes = (
             (features, width), (width,), (layers, width, width), (layers, width), (moves, width), (moves,),
-            (values, width), (values,),
+            (values, width), (values,), (2, knots),
         )  # fmt: skip
         ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
         return cls(*(part.reshape(shape) for part, shape in zip(np.split(net, ends), shapes, strict=True)))
 
     def parts(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name) for name in PARTS}
+
+    def true_odds(self, odds: np.ndarray) -> np.ndarray:
+        """Logarithmic odds as they come true: on straight lines from knot to knot, and on behind the outer ones."""
+        said, true = self.knots
+        if len(said) < 2:
+            return odds
+        i = np.clip(np.searchsorted(said, odds) - 1, 0, len(said) - 2)
+        found: np.ndarray = true[i] + (odds - said[i]) * ((true[i + 1] - true[i]) / (said[i + 1] - said[i]))
+        return found
 
 
 @dataclass(frozen=True)
@@ -121,17 +131,11 @@ def read(path: Path, game: Game) -> NetFile:
     return NetFile(calibrated(Weights(**parts), card.get("calibration")), card)
 
 
-def calibrated(weights: Weights, told: dict[str, float] | None) -> Weights:
-    """The net with the logarithmic odds of all seats stretched and shifted as its card says, so that chances are true.
-
-    Which moves it likes stays as it was.
-    """
+def calibrated(weights: Weights, told: dict[str, list[float]] | None) -> Weights:
+    """The net with the knots of its card, by which the chances of all seats come true. Its moves stay as they were."""
     if not told:
         return weights
-    value, bias = weights.value.copy(), weights.value_bias.copy()
-    value[:SEATS] *= told["stretch"]
-    bias[:SEATS] = bias[:SEATS] * told["stretch"] + told["shift"]
-    return replace(weights, value=value, value_bias=bias)
+    return replace(weights, knots=np.array([told["said"], told["true"]], np.float32))
 
 
 _WORDS = {

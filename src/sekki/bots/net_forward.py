@@ -15,7 +15,7 @@ import numpy as np
 
 from sekki.kit.feature_bytes import MOST, SCALE, ZERO
 
-from .net_file import Weights
+from .net_file import SEATS, Weights
 
 Forward = Callable[..., None]
 
@@ -24,36 +24,52 @@ def forward(net, plan, x, moves, n, room, weights, values):
     """The weights of the first `n` of `moves`, and the values, that a net gives an observation `x`.
 
     `net` are the parts of `Weights` one behind the other, `plan` says how long they are, `room` has two layers' width.
-    What goes in is rounded to the steps of the bytes that the net learned from.
+    What goes in is rounded to the steps of the bytes that the net learned from. Eight lines of weights are added at a
+    time, one after the other at each place, so that sums are those of line after line.
     """
-    features, width, layers, count = plan[0], plan[1], plan[2], plan[3]
+    features, width, layers, count, knots = plan[0], plan[1], plan[2], plan[3], plan[4]
     h, g = room[:width], room[width : 2 * width]
-    first = net[: features * width].reshape((features, width))
-    at = features * width
-    h[:] = net[at : at + width]
-    at += width
-    for i in range(features):
-        if x[i] != 0:
-            byte = np.floor(min(MOST, max(0.0, x[i] * SCALE + ZERO + 0.5)))
-            factor = np.float32((byte - ZERO) / SCALE)
-            line = first[i]
+    lines = np.empty(max(features, width), np.int64)
+    factors = np.empty(max(features, width), np.float32)
+    behind = features * width
+    at = behind + width + layers * width * width
+    for layer in range(layers + 1):
+        some = 0
+        if layer == 0:
+            g[:] = net[behind : behind + width]
+            for i in range(features):
+                if x[i] != 0:
+                    byte = np.floor(min(MOST, max(0.0, x[i] * SCALE + ZERO + 0.5)))
+                    factors[some] = np.float32((byte - ZERO) / SCALE)
+                    lines[some] = i * width
+                    some += 1
+        else:
+            g[:] = net[at : at + width]
+            at += width
+            for i in range(width):
+                if h[i] != 0:
+                    factors[some] = h[i]
+                    lines[some] = behind + (1 + (layer - 1) * width + i) * width
+                    some += 1
+        k = 0
+        while k + 8 <= some:
+            a0, a1 = net[lines[k] : lines[k] + width], net[lines[k + 1] : lines[k + 1] + width]
+            a2, a3 = net[lines[k + 2] : lines[k + 2] + width], net[lines[k + 3] : lines[k + 3] + width]
+            a4, a5 = net[lines[k + 4] : lines[k + 4] + width], net[lines[k + 5] : lines[k + 5] + width]
+            a6, a7 = net[lines[k + 6] : lines[k + 6] + width], net[lines[k + 7] : lines[k + 7] + width]
+            f0, f1, f2, f3 = factors[k], factors[k + 1], factors[k + 2], factors[k + 3]
+            f4, f5, f6, f7 = factors[k + 4], factors[k + 5], factors[k + 6], factors[k + 7]
             for j in range(width):
-                h[j] += factor * line[j]
-    for j in range(width):
-        h[j] = max(h[j], np.float32(0))
-    hidden = net[at : at + layers * width * width].reshape((layers * width, width))
-    at += layers * width * width
-    for layer in range(layers):
-        g[:] = net[at : at + width]
-        at += width
-        for i in range(width):
-            factor = h[i]
-            if factor != 0:
-                line = hidden[layer * width + i]
-                for j in range(width):
-                    g[j] += factor * line[j]
+                total = g[j] + f0 * a0[j] + f1 * a1[j] + f2 * a2[j] + f3 * a3[j]
+                g[j] = total + f4 * a4[j] + f5 * a5[j] + f6 * a6[j] + f7 * a7[j]
+            k += 8
+        while k < some:
+            a0, f0 = net[lines[k] : lines[k] + width], factors[k]
+            for j in range(width):
+                g[j] += f0 * a0[j]
+            k += 1
         for j in range(width):
-            h[j] += max(g[j], np.float32(0))
+            h[j] = max(g[j], np.float32(0)) + (h[j] if layer > 0 else np.float32(0))
     policy = net[at : at + count * width].reshape((count, width))
     at += count * width
     for k in range(n):
@@ -66,10 +82,16 @@ def forward(net, plan, x, moves, n, room, weights, values):
     heads = len(values)
     value = net[at : at + heads * width].reshape((heads, width))
     at += heads * width
+    said, true = net[at + heads : at + heads + knots], net[at + heads + knots : at + heads + 2 * knots]
     for k in range(heads):
         total = net[at + k]
         for j in range(width):
             total += h[j] * value[k, j]
+        if k < SEATS and knots > 1:
+            i = 0
+            while i < knots - 2 and total > said[i + 1]:
+                i += 1
+            total = true[i] + (total - said[i]) * (true[i + 1] - true[i]) / (said[i + 1] - said[i])
         values[k] = np.float32(1) / (np.float32(1) + np.exp(-total))
 
 
@@ -82,7 +104,9 @@ def plain_forward(net, plan, x, moves, n, room, weights, values):
         h = h + np.maximum(h @ layer + bias, 0)
     asked = [int(move) for move in moves[:n]]
     weights[:n] = w.policy[asked] @ h + w.policy_bias[asked]
-    values[:] = 1 / (1 + np.exp(-(w.value @ h + w.value_bias)))
+    odds = w.value @ h + w.value_bias
+    odds[:SEATS] = w.true_odds(odds[:SEATS])
+    values[:] = 1 / (1 + np.exp(-odds))
 
 
 @cache

@@ -26,7 +26,7 @@ from .net_forward import Forward
 from .search.play_on import games_played_on
 
 LONGEST = 2000
-CHUNK = 16  # games between two looks at which moves are still worth trying
+CHUNK = 32  # games between two looks at which moves are still worth trying
 
 
 @dataclass
@@ -38,10 +38,10 @@ class Rollouts(Bot):
     cares for differences that are surely smaller than `slight`.
     """
 
-    games: int = 32
+    games: int = 512
     chapters: int = 1
     most: int = 3
-    least: float = 0.05
+    least: float = 0.03
     heat: float = 1.5
     behind: float = 2.0
     beyond: float = 1.0

@@ -192,6 +192,11 @@ async def look(call: Call) -> Response:
     return Response(frame, headers={"Cache-Control": "no-store"}, media_type="application/json")
 
 
+async def card(call: Call) -> messages.TableCard:
+    """The table in short: which game, who sits there, does it wait for the caller."""
+    return await call.hub.card(call.guest, call.part("table"), call.watch)
+
+
 async def command(call: Call) -> Response:
     """Do something at a table."""
     kind = COMMANDS.get(call.part("type"))
@@ -307,6 +312,7 @@ ROUTES = (
         messages.Snapshot | messages.Update,
         query=(("since", "integer"), ("wait", "integer"), WATCH),
     ),
+    Route("GET", "/api/tables/{table}/card", card, messages.TableCard, query=(WATCH,)),
     Route(
         "GET",
         "/api/tables/{table}/replay",

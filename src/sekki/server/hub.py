@@ -192,6 +192,11 @@ class Hub:
     async def watched(self, guest: Guest | None, code: str) -> TableCard:
         return self._card_of(guest, await self._table_by(watch=code))
 
+    async def card(self, guest: Guest | None, id: str, watch: str | None) -> TableCard:
+        table = await self.table(id)
+        table.admit(guest, watch)
+        return self._card_of(guest, table)
+
     async def _table_by(self, **code: str) -> LiveTable:
         id = await self.store.find(**code) if all(map(is_id, code.values())) else None
         if id is None:

@@ -3,6 +3,7 @@
 import pytest
 
 from sekki.games.twenty_one_days.components import LAST_DAY
+from sekki.games.twenty_one_days.state import RESULT_LOST
 
 from .positions import Raft
 from .thumb import choose
@@ -94,3 +95,17 @@ def test_at_night_the_page_turns_and_the_start_token_passes_on() -> None:
 def test_the_start_token_passes_over_players_who_have_nobody_left() -> None:
     raft = Raft().dice(red="-", green="-").put(start=1, distance=3).read("1d", "evening", day=3)
     assert raft.s.start == 0
+
+
+@pytest.mark.rule("twenty_one_days-1.2")
+def test_when_everybody_is_dead_nothing_else_of_the_page_happens() -> None:
+    raft = Raft().dice(blue="1", yellow="1", red="1", green="1").read("2i", "evening")
+    assert raft.events_of("symbol") == ["all-minus-1"]
+    assert raft.s.result == RESULT_LOST
+
+
+@pytest.mark.rule("twenty_one_days-1.2")
+def test_when_everybody_is_dead_no_other_shark_attacks() -> None:
+    raft = Raft().dice(blue="1", yellow="-", red="-", green="-").sharks("shark fin-1-strength-6")
+    assert len(raft.events_of("shark")) == 1
+    assert raft.s.result == RESULT_LOST

@@ -292,6 +292,7 @@ def test_a_gift_may_be_kept_for_another_day() -> None:
 @pytest.mark.rule("twenty_one_days-18.11", "twenty_one_days-16.4")
 def test_a_gift_may_cancel_a_disaster_just_drawn() -> None:
     raft = Raft(crew(green="jean")).hope(green=1).bottle(green="cancel").read("1f", "evening", "disaster kraken")
+    assert raft.prompt(3) == "Kraken: use something now, or let it strike."
     assert raft.actors == [3]
     raft.play("gift blue").play("open cancel")
     assert raft.events_of("cancelled") == ["kraken"]

@@ -100,9 +100,20 @@ def test_every_event_is_a_sentence() -> None:
 @pytest.mark.rule("twenty_one_days-9.2")
 def test_a_prompt_says_whose_decision_it_is_and_what_it_costs() -> None:
     raft = Raft().hope(blue=4, yellow=3).put(start=1).read("1f", "evening", "disaster storm")
-    assert raft.prompt(1) == "Storm: pay 5 of the crew's 7 hope, cancel it if you can, or let it strike."
+    assert raft.prompt(1) == "Storm: pay 5 of the crew's 7 hope, or let it strike."
     assert raft.prompt(0).startswith("Bo decides: Storm:")
     assert raft.prompt(None).startswith("Bo decides")
+
+
+@pytest.mark.rule("twenty_one_days-9.2")
+def test_a_prompt_before_a_disaster_names_only_what_the_seat_can_do() -> None:
+    raft = Raft().hope(blue=4, yellow=3).flip(yellow="cancel", red="cancel").put(start=1)
+    raft.read("1f", "evening", "disaster storm")
+    assert raft.prompt(2) == "Storm: cancel it, or let it strike."
+    assert raft.notes("pass") == "unless somebody else stops it"
+    raft.play("pass")
+    assert raft.prompt(1) == "Storm: pay 5 of the crew's 7 hope, cancel it, or let it strike."
+    assert raft.notes("pass") == "", "the start player has the last word"
 
 
 def test_every_offered_use_says_what_it_costs_and_whom() -> None:

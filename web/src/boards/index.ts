@@ -72,6 +72,6 @@ export function fetchBoard(game: string): void {
 
 /** The same for a table of which only the address is known, while the page and its socket are still on their way. */
 export async function fetchBoardOf(table: string, watch: string | null): Promise<void> {
-  const found = await api.look(table, watch).catch(() => null);
-  if (found) fetchBoard(found.table.game);
+  const found = await api.card(table, watch).catch(() => null);
+  if (found) fetchBoard(found.game);
 }

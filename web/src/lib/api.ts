@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { language } from './language.svelte';
-import type { AskWhatIf, Because, Game, Join, Laboratory, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, Snapshot, TableCard, WhatIfProgress } from './protocol';
+import type { AskWhatIf, Because, Game, Join, Laboratory, LessonChapter, Lobby, Me, NewTable, PlayOn, Reach, Refused, Replay, Reviewing, Rules, TableCard, WhatIfProgress } from './protocol';
 import { say } from './say';
 
 /** A refusal in words, from the server or because it could not be reached. */
@@ -56,7 +56,7 @@ export const api = {
   invitation: (code: string) => ask<TableCard>('GET', `/api/invitations/${at(code)}`),
   join: (code: string, join: Join) => ask<TableCard>('POST', `/api/invitations/${at(code)}`, join),
   watched: (code: string) => ask<TableCard>('GET', `/api/watch/${at(code)}`),
-  look: (table: string, watch: string | null) => ask<Snapshot>('GET', `/api/tables/${at(table)}${watching(watch)}`),
+  card: (table: string, watch: string | null) => ask<TableCard>('GET', `/api/tables/${at(table)}/card${watching(watch)}`),
   replay(table: string, seat: number | null, from: number, count: number, watch: string | null): Promise<Replay> {
     const query = new URLSearchParams({ from: String(from), count: String(count) });
     if (seat !== null) query.set('seat', String(seat));

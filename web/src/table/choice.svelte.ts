@@ -3,6 +3,8 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Move } from '$lib/protocol';
 import { commonStart, narrow } from './narrow';
 
+const NONE: readonly Move[] = [];
+
 /** A decision in the making: which targets are picked so far, what may come next, and the move once it is whole. */
 export class Choice {
   picked = $state.raw<readonly string[]>([]);
@@ -39,7 +41,7 @@ export class Choice {
 
   /** The moves behind a target. */
   behind(id: string): readonly Move[] {
-    return this.#narrowed.next.get(id) ?? [];
+    return this.#narrowed.next.get(id) ?? NONE;
   }
 
   /** Moves that have no target on the table to click: they get buttons beside the prompt. */

@@ -5,8 +5,10 @@
  */
 interface Piece {
   rect: DOMRect;
-  /** What it looked like, for a thing that looks otherwise where it arrives. */
-  ghost: Ghost;
+  /** It keeps its look when it leaves the page, for a thing that looks otherwise where it arrives. */
+  element: HTMLElement;
+  around: HTMLElement[];
+  fontSize: string;
 }
 
 export interface Before {
@@ -22,11 +24,20 @@ interface Ghost {
 
 const visible = (rect: DOMRect) => rect.width > 0 && rect.height > 0;
 
-export function ghostOf(element: HTMLElement, root: Element): Ghost {
+/** What an element lies in, from its parent outwards, up to the root. */
+function around(element: HTMLElement, root: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let parent = element.parentElement; parent && parent !== root; parent = parent.parentElement) found.push(parent);
+  return found;
+}
+
+export const ghostOf = (element: HTMLElement, root: Element): Ghost => copyOf(element, around(element, root), getComputedStyle(element).fontSize);
+
+function copyOf(element: HTMLElement, parents: readonly HTMLElement[], fontSize: string): Ghost {
   const thing = element.cloneNode(true) as HTMLElement;
-  thing.style.fontSize = getComputedStyle(element).fontSize;
+  thing.style.fontSize = fontSize;
   let outermost = thing;
-  for (let parent = element.parentElement; parent && parent !== root; parent = parent.parentElement) {
+  for (const parent of parents) {
     const shell = parent.cloneNode(false) as HTMLElement;
     shell.style.setProperty('display', 'contents', 'important');
     shell.append(outermost);
@@ -63,7 +74,8 @@ export function look(root: HTMLElement): Before {
   for (const element of root.querySelectorAll<HTMLElement>('[data-piece]')) {
     const rect = element.getBoundingClientRect();
     const id = element.dataset.piece!;
-    if (visible(rect) && !pieces.has(id)) pieces.set(id, { rect, ghost: ghostOf(element, root) });
+    if (!visible(rect) || pieces.has(id)) continue;
+    pieces.set(id, { rect, element, around: around(element, root), fontSize: getComputedStyle(element).fontSize });
   }
   for (const element of root.querySelectorAll<HTMLElement>('[data-anchor]')) {
     const rect = element.getBoundingClientRect();
@@ -76,7 +88,8 @@ interface Journey {
   element: HTMLElement;
   from: DOMRect;
   to: DOMRect;
-  ghost: Ghost | null;
+  /** What it was before, where it was in sight. */
+  known: Piece | null;
 }
 
 function journeys(root: HTMLElement, before: Before): Journey[] {
@@ -93,7 +106,7 @@ function journeys(root: HTMLElement, before: Before): Journey[] {
     const from = known?.rect ?? (anchor && within(anchor, to));
     if (!from) continue;
     const still = Math.abs(from.x - to.x) < 2 && Math.abs(from.y - to.y) < 2 && Math.abs(from.width - to.width) < 2;
-    if (!still) found.push({ element, from, to, ghost: known?.ghost ?? null });
+    if (!still) found.push({ element, from, to, known: known ?? null });
   }
   return found;
 }
@@ -109,33 +122,68 @@ const shape = (rect: DOMRect) => rect.width / rect.height;
 const move = (from: DOMRect, to: DOMRect, x: number, y = x) =>
   `translate(${to.x + (to.width - from.width * x) / 2 - from.x}px, ${to.y + (to.height - from.height * y) / 2 - from.y}px) scale(${x}, ${y})`;
 
-/**
- * A copy travels above everything, so that no scrolling box cuts it off; the piece itself waits unseen. A thing that
- * changes its shape on the way (a card that becomes a chip) travels in its old shape and shrinks into the new.
- */
-function travel(journey: Journey, root: HTMLElement, layer: HTMLElement, duration: number): Animation {
-  const { element, from, to } = journey;
-  const changes = journey.ghost !== null && Math.abs(Math.log(shape(from) / shape(to))) > 0.25;
-  const ghost = changes ? journey.ghost! : ghostOf(element, root);
-  const size = Math.min(to.height / from.height, to.width / from.width);
-  place(ghost, layer, changes ? from : to);
-  element.style.visibility = 'hidden';
-  const frames = changes
-    ? [{ transform: 'none' }, { transform: move(from, to, size), opacity: 0.7 }]
-    : [{ transform: move(to, from, from.width / to.width, from.height / to.height) }, { transform: 'none' }];
-  const animation = ghost.thing.animate(frames, { duration, easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)', fill: 'both' });
-  const land = () => {
-    ghost.outermost.remove();
-    element.style.visibility = '';
-  };
-  animation.onfinish = land;
-  animation.oncancel = land;
-  return animation;
+/** A journey, its copy that travels, and how. */
+export interface Trip {
+  element: HTMLElement;
+  ghost: Ghost;
+  start: DOMRect;
+  frames: Keyframe[];
 }
 
-/** Starts all journeys since `before`; the animations can be finished early. */
-export function moveOn(root: HTMLElement, layer: HTMLElement, before: Before, duration: number): Animation[] {
-  return journeys(root, before).map((journey) => travel(journey, root, layer, duration));
+/**
+ * A copy travels above everything, so that no scrolling box cuts it off. A thing that changes its shape on the way (a
+ * card that becomes a chip) travels in its old shape and shrinks into the new; where its old look is gone, it comes in
+ * its new shape and small.
+ */
+function trip({ element, from, to, known }: Journey, root: HTMLElement): Trip {
+  const changes = known !== null && Math.abs(Math.log(shape(from) / shape(to))) > 0.25;
+  if (changes && (known.element === element || !known.element.isConnected)) {
+    const size = Math.min(to.height / from.height, to.width / from.width);
+    const ghost = copyOf(known.element, known.around, known.fontSize);
+    return { element, ghost, start: from, frames: [{ transform: 'none' }, { transform: move(from, to, size), opacity: 0.7 }] };
+  }
+  const begin = changes ? within(from, to) : from;
+  const frames = [{ transform: move(to, begin, begin.width / to.width, begin.height / to.height) }, { transform: 'none' }];
+  return { element, ghost: ghostOf(element, root), start: to, frames };
+}
+
+/**
+ * Prepares all journeys since `before`: copies lie where the pieces were, and the pieces themselves wait unseen. The
+ * page is measured first and written to afterwards, so that it is laid out once.
+ */
+export function prepare(root: HTMLElement, layer: HTMLElement, before: Before): Trip[] {
+  const trips = journeys(root, before).map((journey) => trip(journey, root));
+  for (const { element, ghost, start, frames } of trips) {
+    place(ghost, layer, start);
+    Object.assign(ghost.thing.style, { willChange: 'transform', transform: frames[0]!.transform, transition: 'none' });
+    element.style.visibility = 'hidden';
+  }
+  return trips;
+}
+
+/** Starts journeys; the animations can be finished early. */
+export function setOut(trips: readonly Trip[], duration: number): Animation[] {
+  return trips.map(({ element, ghost, frames }) => {
+    const animation = ghost.thing.animate(frames, { duration, easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)', fill: 'both' });
+    const land = () => {
+      ghost.outermost.remove();
+      element.style.visibility = '';
+    };
+    animation.onfinish = land;
+    animation.oncancel = land;
+    return animation;
+  });
+}
+
+/** Longer than this nothing waits to be drawn: a page that is out of sight draws nothing. */
+const PATIENCE = 500;
+
+/** Whatever has changed is laid out and drawn. */
+export function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, PATIENCE);
+  });
 }
 
 /** For who wants no travel: what changed place is marked instead. */

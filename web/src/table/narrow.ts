@@ -18,7 +18,8 @@ export function narrow(moves: readonly Move[], picked: readonly string[]): Narro
   for (const move of candidates) {
     const id = move.targets[picked.length];
     if (id === undefined) whole.push(move);
-    else next.set(id, [...(next.get(id) ?? []), move]);
+    else if (next.has(id)) next.get(id)!.push(move);
+    else next.set(id, [move]);
   }
   return { candidates, next, whole };
 }

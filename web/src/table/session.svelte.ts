@@ -15,10 +15,12 @@ export interface Notice {
   rule: string | null;
 }
 
+type News = Snapshot | Update | Presence;
 type WithoutId<C> = C extends unknown ? Omit<C, 'id'> : never;
 type Request = WithoutId<Exclude<Command, { type: 'move' }>>;
 
 const KEPT_LINES = 400;
+const NONE: readonly Move[] = [];
 
 /** One person's place at one table: what they see, what they may do, and the line to the server. */
 export class Session {
@@ -51,6 +53,8 @@ export class Session {
   /** On a hot-seat table: who has drawn the curtain and sits here. */
   #sitting: number | null = null;
   #answered: number | null = null;
+  /** News that wait until the pieces on the board have arrived. */
+  #waiting: News[] = [];
   #reasons = new Map<string, Promise<Because | null>>();
 
   constructor(
@@ -62,7 +66,7 @@ export class Session {
     this.choice = new Choice(() => this.moves, (move) => void this.play(move), asksFirst);
     this.#link = connect({
       since: () => this.seq,
-      news: (message) => this.#hear(message),
+      news: (message) => void this.#receive(message),
       state: (state) => (this.line = state),
     });
   }
@@ -93,8 +97,8 @@ export class Session {
   }
 
   get moves(): readonly Move[] {
-    if (this.stage.busy || this.sending || this.curtain !== null || this.playback) return [];
-    return this.sight?.moves ?? [];
+    if (this.stage.busy || this.sending || this.curtain !== null || this.playback) return NONE;
+    return this.sight?.moves ?? NONE;
   }
 
   /** The one thing to do, where everybody could know it; not after an undo, which would undo nothing then. */
@@ -139,12 +143,12 @@ export class Session {
   }
 
   /** The log as this seat reads it: in step with the scenes, and in a replay up to the step that is shown. */
-  get told(): readonly LogLine[] {
+  readonly told: readonly LogLine[] = $derived.by(() => {
     const { playback, stage } = this;
     const upTo = playback ? playback.at - (stage.busy ? 1 : 0) : Infinity;
     const log = playback ? inForce(this.log).filter((entry) => (entry.step ?? 0) <= upTo) : this.log;
     return lines(log, (happening) => this.sees(happening) && !stage.untold.has(happening), this.board?.chapters);
-  }
+  });
 
   drawCurtain(): void {
     this.seat = this.#sitting = this.#next;
@@ -167,7 +171,7 @@ export class Session {
       ...(forced ? { forced } : {}),
     });
     if (answer.type === 'ack' && answer.seq > (this.seq ?? 0)) this.#answered = answer.seq;
-    else this.sending = null;
+    else if (this.sending === move) this.sending = null;
     this.#refuse(answer);
   }
 
@@ -238,7 +242,16 @@ export class Session {
     if (answer.type === 'refused') this.notice = { text: answer.reason, rule: answer.rule };
   }
 
-  #hear(message: Snapshot | Update | Presence): void {
+  async #receive(message: News): Promise<void> {
+    this.#waiting.push(message);
+    if (this.#waiting.length > 1) return;
+    while (this.#waiting[0]) {
+      while (this.stage.arrival) await this.stage.arrival;
+      this.#hear(this.#waiting.shift()!);
+    }
+  }
+
+  #hear(message: News): void {
     if (message.type === 'presence') {
       this.seats = message.seats;
       this.watching = message.watching ?? 0;
@@ -253,7 +266,9 @@ export class Session {
     this.#reasons.clear();
     const fresh = message.type === 'update' ? message.log.filter((entry) => entry.seq > (known ?? 0)) : message.log;
     this.log = (message.type === 'update' ? [...this.log, ...fresh] : fresh).slice(-KEPT_LINES);
-    if (this.#answered !== null && message.seq >= this.#answered) {
+    // What was played is played, whether or not the answer to it comes first.
+    const played = fresh.some((entry) => entry.kind === 'move' && entry.seat === this.seat);
+    if (played || (this.#answered !== null && message.seq >= this.#answered)) {
       this.#answered = null;
       this.sending = null;
     }

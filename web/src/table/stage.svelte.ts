@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import type { Happening } from '$lib/protocol';
 import { prefs, stillness } from '$lib/prefs.svelte';
-import { look, markChanges, moveOn } from './flip';
+import { drawn, look, markChanges, prepare, setOut } from './flip';
 
 /** One picture of what happened: the table as it lay then, and a sentence. */
 export interface Scene<View = unknown> {
@@ -36,6 +36,8 @@ function reading(caption: string): number {
   return Math.min(most, Math.max(least, caption.length * each));
 }
 
+const pass = (duration: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, duration));
+
 /** Scenes, and the events they tell. */
 interface Act {
   scenes: readonly Scene[];
@@ -55,9 +57,17 @@ export class Stage {
   #running = $state(false);
   #now: Act | null = null;
   #wake: (() => void) | null = null;
+  #travels: readonly Animation[] = [];
+  /** Kept while pieces travel: it resolves when they have arrived. */
+  #arrival: Promise<void> | null = null;
 
   get busy(): boolean {
     return this.#running;
+  }
+
+  /** Until the pieces that travel have arrived; null where none does. What changes meanwhile would cost them frames. */
+  get arrival(): Promise<void> | null {
+    return this.#arrival;
   }
 
   /** Queues scenes; called in the same breath as the state changes, so that the old places are still to be seen. */
@@ -71,20 +81,21 @@ export class Stage {
   skip = (): void => {
     for (const act of this.#queue) act.skipped = true;
     if (this.#now) this.#now.skipped = true;
+    this.#land();
     this.#wake?.();
   };
 
   async #run(): Promise<void> {
     this.#running = true;
     try {
-      while (this.#queue.length > 0) {
-        await this.#perform(this.#queue.shift()!);
-        // The table as it is shows only when nothing is left to tell; more may come meanwhile.
-        if (this.#queue.length === 0) await this.#change(() => (this.scene = null));
-      }
+      while (this.#queue.length > 0) await this.#perform(this.#queue.shift()!);
     } finally {
-      this.#running = false;
       this.#now = null;
+      // The table as it is, and what may be done with it, in one: nothing changes while the last pieces travel.
+      void this.#change(() => {
+        this.scene = null;
+        this.#running = false;
+      });
     }
   }
 
@@ -114,36 +125,65 @@ export class Stage {
 
   async #show(scene: Scene, act: Act): Promise<void> {
     const travels = await this.#change(() => (this.scene = scene));
-    const long = (scene.caption ? reading(scene.caption) : 0) + (travels.length ? TRAVEL : 0);
+    const long = (scene.caption ? reading(scene.caption) : 0) + (travels ? TRAVEL : 0);
     if (scene.wait) act.skipped = false;
     if (!act.skipped) await this.#pause(scene.wait ? null : long);
-    for (const travel of travels) travel.finish();
+    if (act.skipped) this.#land();
+    await this.#arrival;
   }
 
-  async #change(change: () => void): Promise<Animation[]> {
+  #land(): void {
+    for (const travel of this.#travels) travel.finish();
+    this.#travels = [];
+  }
+
+  /** Changes what is shown; true if pieces travel because of it. They set out once the page is drawn as it is then. */
+  async #change(change: () => void): Promise<boolean> {
     const { root, layer } = this;
     const before = root && look(root);
     change();
     await tick();
-    if (!root || !layer || !before || prefs.pace === 'instant') return [];
+    if (!root || !layer || !before || prefs.pace === 'instant') return false;
     if (stillness()) {
       markChanges(root, before, 1200);
-      return [];
+      return false;
     }
-    return moveOn(root, layer, before, TRAVEL);
+    const trips = prepare(root, layer, before);
+    if (trips.length === 0) return false;
+    const travels = this.#unlessSkipped((done) => void drawn().then(done)).then(() => setOut(trips, TRAVEL));
+    this.#keep(travels);
+    this.#travels = await travels;
+    return true;
+  }
+
+  /** A page that is out of sight may never finish an animation: its time is enough. */
+  #keep(travels: Promise<Animation[]>): void {
+    const finished = travels.then((all) => Promise.race([Promise.allSettled(all.map((one) => one.finished)), pass(TRAVEL * 2)]));
+    const arrival = finished.then(() => {
+      if (this.#arrival === arrival) this.#arrival = null;
+    });
+    this.#arrival = arrival;
   }
 
   /** Waits that long, or, without a number, until the person goes on. */
-  #pause(duration: number | null): Promise<void> {
-    if (duration === 0) return Promise.resolve();
+  async #pause(duration: number | null): Promise<void> {
+    if (duration === 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await this.#unlessSkipped((done) => {
+      if (duration !== null) timer = setTimeout(done, duration);
+    });
+    clearTimeout(timer);
+  }
+
+  /** Waits for something, but no longer than the person does. */
+  #unlessSkipped(wait: (done: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
-        clearTimeout(timer);
-        this.#wake = null;
+        if (this.#wake === done) this.#wake = null;
         resolve();
       };
-      const timer = duration === null ? undefined : setTimeout(done, duration);
       this.#wake = done;
+      wait(done);
     });
   }
 }

@@ -86,7 +86,8 @@ def learn_scale(s, ws):
     for seat in range(s.seats):
         off = ws.worth[seat] - ws.average[seat]
         ws.average[seat] += off / ws.ended
-        ws.variance[seat] += (off * (ws.worth[seat] - ws.average[seat]) - ws.variance[seat]) / ws.ended
+        apart = max(0.0, off * (ws.worth[seat] - ws.average[seat]))  # rounding may bring it below
+        ws.variance[seat] += (apart - ws.variance[seat]) / ws.ended
         if ws.ended >= ENOUGH:
             ws.scale[seat] = 2.0 * max(LEAST_VARIANCE, ws.variance[seat]) ** 0.5
 

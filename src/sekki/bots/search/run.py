@@ -136,7 +136,7 @@ def _sum(request: SearchRequest, trees: Sequence[Tree]) -> SearchResult:
         seats=tuple(float(x) / n for x in sums[0, : trees[0].seats]),
         simulations=n,
         edges=sum(int(tree.workspace[0].edges) for tree in trees),
-        variance=sum(max(0.0, float(tree.workspace[0].variance[request.seat])) * tree.done for tree in trees) / n,
+        variance=sum(float(tree.workspace[0].variance[request.seat]) * tree.done for tree in trees) / n,
     )
 
 

@@ -2,6 +2,7 @@
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, full, i64, lowest, pick, plus, rule, size, tell
 
+from .ability import pause_before, visible
 from .components import (
     COLOUR_OF,
     CREW,
@@ -38,8 +39,8 @@ from .crew import (
     spend_moves,
     wait_for,
 )
-from .moments import pause_before, visible
 from .placing import octopus_may_take, place_die, take_dice_back
+from .raft import decided
 from .rolls import roll_of_one, rolled, take_face
 from .scruffs import scruffs_may_play, start_token
 from .state import (
@@ -139,22 +140,23 @@ def sharks_step(s, f):
     """twenty_one_days-10.1 to 10.5, 15.6. y: sharks still to come, z: the crew's visible strength when there was last
     time to act."""
     t = s.depth - 1
-    if s.y[t] == 0:
-        fill_shark_bag(s)
-        s.distance = FARTHEST
-        s.cube_rests = 1
-        tell(f, TOLD_DISTANCE, EVERYONE, FARTHEST - 1)
-        pop(s)
-        return False
-    if s.z[t] != visible(s):
-        s.z[t] = visible(s)
-        if pause_before(s, SYMBOL_PACK, 0):
+    while s.y[t] > 0:
+        if s.z[t] != visible(s):
+            s.z[t] = visible(s)
+            if pause_before(s, SYMBOL_PACK, 0):
+                return False
+        s.y[t] -= 1
+        shark = i64(draw(f, ASK_SHARK, s.sharks))
+        s.sharks[shark] -= 1
+        fin = i64(SHARK_FIN[shark])
+        shark_attacks(s, f, fin, victim_at(s, f, fin), i64(SHARK_STRENGTH[shark]))
+        if s.depth > t + 1 or decided(s):
             return False
-    s.y[t] -= 1
-    shark = i64(draw(f, ASK_SHARK, s.sharks))
-    s.sharks[shark] -= 1
-    fin = i64(SHARK_FIN[shark])
-    shark_attacks(s, f, fin, victim_at(s, f, fin), i64(SHARK_STRENGTH[shark]))
+    fill_shark_bag(s)
+    s.distance = FARTHEST
+    s.cube_rests = 1
+    tell(f, TOLD_DISTANCE, EVERYONE, FARTHEST - 1)
+    pop(s)
     return False
 
 
@@ -169,7 +171,9 @@ def shark_attacks(s, f, fin, victim, strength):
 @rule
 def start_bite(s, f, fin):
     """twenty_one_days-10.6."""
-    push(s, DOING_BITE, victim_at(s, f, fin), fin, 0)
+    victim = victim_at(s, f, fin)
+    push(s, DOING_BITE, victim, fin, 0)
+    roll_of_one(s, FOR_SHARK, victim)
 
 
 @rule
@@ -177,9 +181,6 @@ def bite_step(s, f):
     """x: the victim, y: the fin."""
     t = s.depth - 1
     victim = i64(s.x[t])
-    if not rolled(s):
-        roll_of_one(s, FOR_SHARK, victim)
-        return False
     fin = i64(s.y[t])
     pop(s)
     shark_attacks(s, f, fin, victim, take_face(s))
@@ -258,18 +259,24 @@ def tentacles_step(s, f):
     """twenty_one_days-11.4, 15.6. x: the player who rolls, y: tentacles still to attack, z: the crew's visible strength
     when there was last time to act."""
     t = s.depth - 1
-    if not rolled(s):
-        if s.y[t] == 0:
-            pop(s)
+    if rolled(s):
+        s.y[t] -= 1
+        s.x[t] = next_player(s, i64(s.x[t]))
+        if tentacle_grabs(s, f, take_face(s)):
             return False
-        changed = s.z[t] != visible(s)
-        s.z[t] = visible(s)
-        if not (changed and pause_before(s, SYMBOL_OCTOPUS, 0)):
-            roll_of_one(s, FOR_WHITE, i64(s.x[t]))
+    if s.y[t] == 0:
+        pop(s)
         return False
-    s.y[t] -= 1
-    s.x[t] = next_player(s, i64(s.x[t]))
-    face = take_face(s)
+    changed = s.z[t] != visible(s)
+    s.z[t] = visible(s)
+    if not (changed and pause_before(s, SYMBOL_OCTOPUS, 0)):
+        roll_of_one(s, FOR_WHITE, i64(s.x[t]))
+    return False
+
+
+@rule
+def tentacle_grabs(s, f, face):
+    """Somebody of just this strength, if there is anybody, who has to fight it."""
     caught = EMPTY
     for colour in range(CREW):
         if s.top[colour] == face:
@@ -281,7 +288,8 @@ def tentacles_step(s, f):
         victim = i64(pick(f, ASK_COLOUR, caught))
     about(s, f, TOLD_TENTACLE, victim, face - 1)
     push(s, DOING_FIGHT, victim, face, 0)
-    return False
+    roll_of_one(s, FOR_FIGHT, victim)
+    return True
 
 
 @rule
@@ -289,9 +297,6 @@ def fight_step(s, f):
     """twenty_one_days-11.5. x: the survivor, y: what the white die shows."""
     t = s.depth - 1
     victim = i64(s.x[t])
-    if not rolled(s):
-        roll_of_one(s, FOR_FIGHT, victim)
-        return False
     white = i64(s.y[t])
     pop(s)
     face = take_face(s)
@@ -340,6 +345,7 @@ def go_mad(s, f):
     colour = i64(anybody(s, f))
     about(s, f, TOLD_PARANOIA, colour)
     push(s, DOING_PARANOIA, colour, 0, 0)
+    roll_of_one(s, FOR_PARANOIA, colour)
 
 
 @rule
@@ -348,12 +354,8 @@ def paranoia_step(s, f):
     t = s.depth - 1
     colour = i64(s.x[t])
     if s.z[t] == 0:
-        if not rolled(s):
-            roll_of_one(s, FOR_PARANOIA, colour)
-        else:
-            s.y[t] = take_face(s)
-            s.z[t] = 1
-        return False
+        s.y[t] = take_face(s)
+        s.z[t] = 1
     if s.y[t] > 0 and hope_of(s, colour) > 0:
         return wait_for(s, seat_for(s, colour))
     suffer(s, f)

@@ -18,14 +18,12 @@ from .components import (
 )
 from .crew import alive, gain, human, receive_hope, seat_for, wait_for
 from .raft import fire_flares, ship_right
-from .rolls import roll_of_one, rolled, start_roll, take_face
+from .rolls import rolled, start_roll, take_face
 from .state import (
     ASK_BOTTLE,
     DOING_FLARES,
     DOING_MEND,
     FOR_FLARE,
-    FOR_PLAY,
-    FOR_RECEIVE,
     MOVE_OPEN,
     MOVE_PASS,
     TOLD_BOTTLE,
@@ -41,6 +39,12 @@ from .state import (
 def may_receive(s, colour):
     """twenty_one_days-16.1, 16.5: a living human without a bottle and without an extra die still to use."""
     return human(s, colour) and s.bottle[colour] == NONE and s.extra_of != colour
+
+
+@rule
+def may_play(s, colour):
+    """twenty_one_days-16.2: not a bottle received today."""
+    return s.bottle[colour] != NONE and not s.fresh[colour]
 
 
 @rule
@@ -61,12 +65,6 @@ def draw_bottle(s, f, colour):
 def receive_step(s, f):
     """twenty_one_days-7.5. x: who."""
     colour = i64(s.x[s.depth - 1])
-    if not rolled(s):
-        if not may_receive(s, colour) or s.bottles == EMPTY:
-            pop(s)
-        else:
-            roll_of_one(s, FOR_RECEIVE, colour)
-        return False
     pop(s)
     if RECEIVES[take_face(s)]:
         bottle = draw_bottle(s, f, colour)
@@ -82,16 +80,10 @@ def play_step(s):
     colour = i64(s.x[t])
     if s.y[t]:
         return wait_for(s, seat_for(s, colour))
-    if not rolled(s):
-        if s.bottle[colour] == NONE or s.fresh[colour]:
-            pop(s)
-        else:
-            roll_of_one(s, FOR_PLAY, colour)
-        return False
     if PLAYS[take_face(s)]:
         s.y[t] = 1
-    else:
-        pop(s)
+        return wait_for(s, seat_for(s, colour))
+    pop(s)
     return False
 
 
@@ -108,12 +100,13 @@ def swap_bottle_step(s, f):
         bottle = draw_bottle(s, f, colour)
     if bottle == NONE:
         pop(s)
-    elif s.bottle[colour] == NONE:
+        return False
+    if s.bottle[colour] == NONE:
         s.bottle[colour] = bottle
         s.fresh[colour] = 1
     else:
         s.second = bottle
-    return False
+    return wait_for(s, seat_for(s, colour))
 
 
 @rule

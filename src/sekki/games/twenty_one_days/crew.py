@@ -96,11 +96,10 @@ def any_human(s):
 @rule
 def living(s):
     """The colours in the bag of fate."""
-    found = EMPTY
+    found = 0
     for colour in range(CREW):
-        if alive(s, colour):
-            found = plus(found, colour)
-    return found
+        found |= i64(alive(s, colour)) << colour
+    return u64(found)
 
 
 @rule
@@ -163,11 +162,10 @@ def clockwise(seats, first):
 @rule
 def still_playing(s):
     """The players who have anybody left."""
-    found = EMPTY
+    marks = 0  # the lowest for survivors whom nobody has chosen yet
     for colour in range(CREW):
-        if alive(s, colour):
-            found = plus(found, i64(s.owner[colour]))
-    return found
+        marks |= i64(alive(s, colour)) << (1 + s.owner[colour])
+    return u64(marks >> 1)
 
 
 @rule
@@ -389,19 +387,17 @@ def pay_step(s, f):
     are more than will be left must be spent, and on the last day one is worth as much as another."""
     t = s.depth - 1
     colour = i64(s.x[t])
-    left = i64(s.y[t])
-    if left == 0:
-        pop(s)
-        return False
-    spare = hope_of(s, colour) - left if s.day < LAST_DAY else 0
-    must = NONE
-    for kind in range(HOPES):
-        if must == NONE and s.hope[colour, kind] > spare:
-            must = kind
-    if must == NONE:
-        return wait_for(s, seat_for(s, colour))
-    spend(s, f, colour, must)
-    s.y[t] -= 1
+    while s.y[t] > 0:
+        spare = hope_of(s, colour) - s.y[t] if s.day < LAST_DAY else 0
+        must = NONE
+        for kind in range(HOPES):
+            if must == NONE and s.hope[colour, kind] > spare:
+                must = kind
+        if must == NONE:
+            return wait_for(s, seat_for(s, colour))
+        spend(s, f, colour, must)
+        s.y[t] -= 1
+    pop(s)
     return False
 
 

@@ -2,6 +2,7 @@
 
 from sekki.kit import EVERYONE, NONE, i64, rule, tell
 
+from .ability import pause_step
 from .attacks import (
     bite_step,
     fight_step,
@@ -14,7 +15,6 @@ from .attacks import (
 )
 from .bottles import flares_step, play_step, receive_step, swap_bottle_step
 from .components import (
-    BUOY,
     CREW,
     HAS_OCTOPUS,
     LAST_DAY,
@@ -28,11 +28,12 @@ from .components import (
 )
 from .crew import any_human, give_step, next_player, on_board, pay_step, receive_hope, scruffs_up
 from .disasters import disaster_step, fund_step
-from .locations import feed_step, fish_step, flare_step, hope_step, swap_flare_step, turtle_step
-from .moments import feast_step, gain_step, gift_step, pause_step, trade_step, treat_step
-from .pastor import activate_step, exchange_step
+from .fishing import feed_step, fish_step
+from .locations import activate_step, flare_step, hope_step, swap_flare_step, turtle_step
+from .moments import feast_step, gain_step, gift_step, trade_step, treat_step
+from .pastor import exchange_step
 from .placing import place_step
-from .raft import mend_step
+from .raft import decided, mend_step
 from .rescue import rescue_step, rosina_step
 from .rolls import roll_step
 from .scruffs import pick_swap_step, scruffs_may_play, start_token, token_step
@@ -57,6 +58,7 @@ from .state import (
     DOING_GIVE,
     DOING_HOPE,
     DOING_MEND,
+    DOING_NOTHING,
     DOING_OCTOPUS,
     DOING_PARANOIA,
     DOING_PAUSE,
@@ -122,16 +124,15 @@ def advance(s, f, w):
         return True
     if s.depth == 0:
         next_phase(s, f, w)
-        return False
+        if s.phase == PHASE_OVER:
+            return True
     return step(s, f, w)
 
 
 @rule
 def stage(s):
     """What is done next: the doing on top, or else the next phase."""
-    if s.depth == 0:
-        return DOINGS + i64(s.phase)
-    return i64(s.doing[s.depth - 1])
+    return on_top(s) if s.depth > 0 else DOINGS + i64(s.phase)
 
 
 @rule
@@ -233,13 +234,10 @@ def ended(s, f):
         return True
     if s.phase == PHASE_SETUP:
         return False
-    if not any_human(s):
-        finish(s, f, RESULT_LOST)
-        return True
-    if s.ship == BUOY:
-        finish(s, f, RESULT_WON)
-        return True
-    return False
+    if not decided(s):
+        return False
+    finish(s, f, RESULT_WON if any_human(s) else RESULT_LOST)
+    return True
 
 
 @rule
@@ -257,17 +255,31 @@ def finish(s, f, result):
 
 
 @rule
+def on_top(s):
+    """What is done now, DOING_NOTHING between two phases."""
+    return i64(s.doing[s.depth - 1]) if s.depth > 0 else DOING_NOTHING
+
+
+@rule
 def step(s, f, w):
-    """One step of what lies on top; true when it waits for a decision."""
-    doing = s.doing[s.depth - 1]
+    """One step of what lies on top, and what always follows it; true when it waits for a decision."""
+    doing = on_top(s)
     if doing == DOING_SCRIPT:
-        return script_step(s, f, w)
+        script_step(s, f, w)
+        doing = on_top(s)
+        if doing != DOING_PLACE and doing != DOING_ROLL:
+            return False
+    if doing == DOING_PLACE:
+        if place_step(s):
+            return True
+        doing = DOING_ACTIVATE
+    if doing == DOING_ACTIVATE:
+        activate_step(s)
+        doing = on_top(s)
+        if doing != DOING_ROLL:
+            return False
     if doing == DOING_ROLL:
         return roll_step(s, f, w)
-    if doing == DOING_PLACE:
-        return place_step(s)
-    if doing == DOING_ACTIVATE:
-        return activate_step(s)
     if doing == DOING_GIVE:
         return give_step(s, f)
     if doing == DOING_PAY:
@@ -276,6 +288,9 @@ def step(s, f, w):
         return pause_step(s)
     if doing == DOING_DIVIDE:
         return divide_step(s, f)
+    if doing == DOING_FISH:
+        fish_step(s, f)
+        doing = DOING_FEED
     if doing == DOING_FEED:
         return feed_step(s, f)
     if doing == DOING_DISASTER:
@@ -312,8 +327,6 @@ def location_step(s, f, doing):
         return flare_step(s, f)
     if doing == DOING_HOPE:
         return hope_step(s)
-    if doing == DOING_FISH:
-        return fish_step(s, f)
     if doing == DOING_RECEIVE:
         return receive_step(s, f)
     if doing == DOING_PLAY:

@@ -1,49 +1,163 @@
-"""What the locations do: flare, hope, turtles, fishing, swap flare (rules, chapters 7 and 8)."""
+"""The locations in their order, and what they do: flare, hope, turtles, swap flare (rules, chapters 7 and 8)."""
 
-from sekki.kit import EVERYONE, NONE, i64, rule, tell
+from sekki.kit import EMPTY, EVERYONE, NONE, card_set, i64, lowest, rule, tell, u64
 
+from .bottles import may_play, may_receive
 from .components import (
     BLANK,
     COLOUR_OF,
     CREW,
     CROWD,
     DICE,
-    FACES,
-    FISH,
-    FISH_EACH,
+    EXTRA,
     HOPE_POINTS,
     HORVATH,
     SKILL_HOPE,
-    SKILL_NUMBER,
+    SPACE,
+    SPACE_FISHING,
     SPACE_FLARE,
     SPACE_HOPE,
+    SPACE_PLAY,
+    SPACE_RECEIVE,
     SPACE_SWAP,
+    SPACES,
     SUCCESS,
     SWAP_ATTEMPTS,
+    SWAP_BOTTLE,
     SWAP_COST,
-    TOMI,
+    SWAP_FLARE,
+    SWAP_KIND,
 )
-from .crew import alive, can_pay, charge, gain, grant, hope_of, living_count, seat_for, wait_for
-from .placing import all_present, dice_at, die_owner, first_at, present
+from .crew import can_pay, charge, grant, hope_of, scruffs_up, seat_for, wait_for
+from .pastor import AFTER, BEFORE, USING, forget_exchange, meet_pastor
+from .placing import all_present, dice_at, die_owner, first_at, present, take_dice_back
 from .raft import fire_flares, may_advance, ship_left, ship_right
 from .rolls import roll_of_one, rolled, start_roll, take_face
 from .state import (
-    DOING_FEED,
+    DOING_FISH,
+    DOING_FLARE,
+    DOING_HOPE,
+    DOING_OCTOPUS,
+    DOING_PLAY,
+    DOING_RECEIVE,
+    DOING_SWAP_BOTTLE,
+    DOING_SWAP_FLARE,
+    DOING_TURTLE,
     FOR_FISH,
     FOR_FLARE,
     FOR_HOPE,
+    FOR_PLAY,
+    FOR_RECEIVE,
     FOR_TURTLE,
     MOVE_ATTEMPT,
-    MOVE_CATCH,
     MOVE_PASS,
-    MOVE_STRENGTHEN,
     TOLD_SWAP,
     pop,
     push,
 )
 
+BOTTLE_SPACES = card_set(SPACE, [SPACE_RECEIVE, SPACE_PLAY])
 DICE_ROLLED, ATTEMPTING, FLARE_DONE = 1, 2, 3  # z of a flare: 0 while its dice are rolled
-FED, EXTRA_CAUGHT = 3, 4  # z of a catch: before that, how much each may get
+
+
+@rule
+def activate_step(s):
+    """twenty_one_days-6.3: from one location where somebody is to the next, until there is something to be done."""
+    t = s.depth - 1
+    while s.depth == t + 1:
+        go_on(s, t)
+
+
+@rule
+def go_on(s, t):
+    """x: the location, y: before it, using it or after it; the Pastor may come between."""
+    if s.y[t] == AFTER:
+        space = i64(s.x[t])
+        s.x[t] = space + 1
+        s.y[t] = BEFORE
+        if space != SPACE_RECEIVE and meet_pastor(s, space):
+            return
+    if s.y[t] == BEFORE:
+        space = next_used(s, i64(s.x[t]))
+        if space != SPACE_PLAY:
+            forget_exchange(s)
+        if space == SPACES:
+            end_activating(s)
+            return
+        s.x[t] = space
+        s.y[t] = USING
+        if space != SPACE_PLAY and meet_pastor(s, space):
+            return
+    s.y[t] = AFTER
+    use_location(s, i64(s.x[t]))
+
+
+@rule
+def next_used(s, space):
+    """The next location where somebody is, from this one on. Receiving and playing bottles are one location."""
+    marks = 0  # the lowest for dice that are not placed
+    for die_number in range(DICE):
+        marks |= 1 << (1 + s.placed[die_number])
+    used = u64(marks >> 1)
+    if used & BOTTLE_SPACES != EMPTY:
+        used = used | BOTTLE_SPACES
+    ahead = used >> u64(space)
+    if ahead == EMPTY:
+        return SPACES
+    return space + lowest(ahead)
+
+
+@rule
+def end_activating(s):
+    if s.placed[EXTRA] != NONE:
+        s.extra_left -= 1
+    take_dice_back(s)
+    pop(s)
+
+
+@rule
+def use_location(s, space):
+    """What is done there lies on top when its dice have been rolled."""
+    who = first_at(s, space)
+    if who == NONE:
+        return
+    if space == SPACE_FLARE:
+        roll_all(s, DOING_FLARE, FOR_FLARE, who, space)
+    elif space == SPACE_RECEIVE:
+        if may_receive(s, who) and s.bottles != EMPTY:
+            push(s, DOING_RECEIVE, who, 0, 0)
+            roll_of_one(s, FOR_RECEIVE, who)
+    elif space == SPACE_PLAY:
+        if may_play(s, who):
+            push(s, DOING_PLAY, who, 0, 0)
+            roll_of_one(s, FOR_PLAY, who)
+    elif space == SPACE_HOPE:
+        roll_all(s, DOING_HOPE, FOR_HOPE, who, space)
+    elif space == SPACE_FISHING:
+        push(s, DOING_FISH, who, 0, 0)
+        roll_of_one(s, FOR_FISH, who)
+    elif space == SPACE_SWAP:
+        use_swap_location(s, who)
+    elif not scruffs_up(s):
+        push(s, DOING_OCTOPUS, who, 1, 0)
+
+
+@rule
+def use_swap_location(s, who):
+    kind = SWAP_KIND[s.swap]
+    if kind == SWAP_BOTTLE:
+        push(s, DOING_SWAP_BOTTLE, who, 0, 0)
+    elif kind == SWAP_FLARE:
+        push(s, DOING_SWAP_FLARE, 0, 0, 0)
+    else:
+        roll_all(s, DOING_TURTLE, FOR_TURTLE, who, SPACE_SWAP)
+
+
+@rule
+def roll_all(s, doing, purpose, who, space):
+    """All dice of a location are rolled together."""
+    push(s, doing, 0, 0, 0)
+    start_roll(s, purpose, who, dice_at(s, space))
 
 
 @rule
@@ -54,10 +168,8 @@ def flare_step(s, f):
         s.z[t] = DICE_ROLLED
         if fire_flares(s, f) > 0:
             s.y[t] = 1
-        return False
-    if s.z[t] == 0:
-        start_roll(s, FOR_FLARE, first_at(s, SPACE_FLARE), dice_at(s, SPACE_FLARE))
-        return False
+        if s.depth > t + 1:  # at the anchor there is hope to be given out first
+            return False
     if s.z[t] == ATTEMPTING:
         roll_of_one(s, FOR_FLARE, i64(COLOUR_OF[HORVATH]))
         return False
@@ -148,24 +260,20 @@ def add_up(s, space):
 
 
 @rule
-def points_step(s, space, purpose):
+def points_step(s, space):
     """twenty_one_days-7.7, 7.8, 8.1. x: 1 when the dice are added up, y: their sum, z: those that showed a 1 among
     three, a bit each."""
     t = s.depth - 1
     if s.x[t] == 0:
-        if rolled(s):
-            s.x[t] = 1
-            add_up(s, space)
-        else:
-            start_roll(s, purpose, first_at(s, space), dice_at(s, space))
-        return False
+        s.x[t] = 1
+        add_up(s, space)
     for unlucky in range(DICE):
         if s.z[t] & (1 << unlucky):
             s.z[t] -= 1 << unlucky
             colour = die_owner(s, unlucky)
             if hope_of(s, colour) > 0:
                 charge(s, colour, 1)
-            return False
+                return False
     each = HOPE_POINTS if space == SPACE_HOPE else i64(SWAP_COST[s.swap])
     tokens = s.y[t] // each
     pop(s)
@@ -175,160 +283,9 @@ def points_step(s, space, purpose):
 
 @rule
 def hope_step(s):
-    return points_step(s, SPACE_HOPE, FOR_HOPE)
+    return points_step(s, SPACE_HOPE)
 
 
 @rule
 def turtle_step(s):
-    return points_step(s, SPACE_SWAP, FOR_TURTLE)
-
-
-@rule
-def fish_step(s, f):
-    """twenty_one_days-7.9, 7.10. x: who fishes. Four survivors eat one each, and the last fish is a second helping;
-    fewer divide the catch as they like."""
-    fisher = i64(s.x[s.depth - 1])
-    if not rolled(s):
-        roll_of_one(s, FOR_FISH, fisher)
-        return False
-    catch = i64(FISH[take_face(s)])
-    pop(s)
-    if living_count(s) < CREW:
-        push(s, DOING_FEED, fisher, catch, FISH_EACH)
-        return False
-    if catch < CREW:
-        push(s, DOING_FEED, fisher, catch, 1)
-        return False
-    push(s, DOING_FEED, fisher, catch - CREW, FISH_EACH)
-    for colour in range(CREW):
-        if alive(s, colour):
-            feed(s, f, colour)
-    return False
-
-
-@rule
-def feed(s, f, colour):
-    s.fish[colour] += 1
-    gain(s, f, colour, 1)
-
-
-@rule
-def eats(s, colour, most):
-    return alive(s, colour) and s.top[colour] < FACES and s.fish[colour] < most
-
-
-@rule
-def feed_step(s, f):
-    """x: who fishes, y: fish left, z: how many each may get, then how far Tomi's extra fish is."""
-    t = s.depth - 1
-    if s.y[t] > 0:
-        most = most_fish(s)
-        spare = room_for_fish(s) - s.y[t]
-        if spare > 0 and eaters(s) > 1:
-            must = must_eat(s, most, spare)
-            if must == NONE:
-                return wait_for(s, seat_for(s, i64(s.x[t])))
-            s.y[t] -= 1
-            feed(s, f, must)
-            return False
-        for colour in range(CREW):
-            while s.y[t] > 0 and eats(s, colour, most):
-                s.y[t] -= 1
-                feed(s, f, colour)
-        s.y[t] = 0
-    if s.z[t] != EXTRA_CAUGHT and extra_fish(s):
-        s.z[t] = FED
-        return wait_for(s, seat_for(s, i64(s.x[t])))
-    end_feeding(s)
-    return False
-
-
-@rule
-def end_feeding(s):
-    for colour in range(CREW):
-        s.fish[colour] = 0
-    pop(s)
-
-
-@rule
-def most_fish(s):
-    """How many fish of this catch a survivor may get."""
-    z = i64(s.z[s.depth - 1])
-    return FISH_EACH if z == EXTRA_CAUGHT else z
-
-
-@rule
-def eaters(s):
-    """How many could still eat of this catch."""
-    n = 0
-    most = most_fish(s)
-    for colour in range(CREW):
-        n += i64(eats(s, colour, most))
-    return n
-
-
-@rule
-def room_for_fish(s):
-    """How many fish all together could still eat."""
-    room = 0
-    most = most_fish(s)
-    for colour in range(CREW):
-        if eats(s, colour, most):
-            room += appetite(s, colour, most)
-    return room
-
-
-@rule
-def appetite(s, colour, most):
-    """How many fish of this catch somebody who eats could still eat."""
-    return min(FACES - s.top[colour], most - s.fish[colour])
-
-
-@rule
-def must_eat(s, most, spare):
-    """Somebody who could eat more fish than the others can leave over, or NONE."""
-    for colour in range(CREW):
-        if eats(s, colour, most) and appetite(s, colour, most) > spare:
-            return colour
-    return NONE
-
-
-@rule
-def extra_fish(s):
-    """twenty_one_days-18.9: Tomi has fished and could catch more for somebody."""
-    tomi = can_pay(s, TOMI, SKILL_HOPE[TOMI])
-    if tomi == NONE or tomi != s.x[s.depth - 1]:
-        return False
-    for colour in range(CREW):
-        if eats(s, colour, FISH_EACH):
-            return True
-    return False
-
-
-@rule
-def feed_moves(s, out, n):
-    t = s.depth - 1
-    if s.z[t] == FED:
-        out[n] = MOVE_PASS
-        out[n + 1] = MOVE_CATCH
-        return n + 2
-    most = most_fish(s)
-    for colour in range(CREW):
-        if eats(s, colour, most):
-            out[n] = MOVE_STRENGTHEN + colour
-            n += 1
-    return n
-
-
-@rule
-def feed_play(s, f, move):
-    t = s.depth - 1
-    if move == MOVE_PASS:
-        end_feeding(s)
-    elif move == MOVE_CATCH:
-        s.z[t] = EXTRA_CAUGHT
-        s.y[t] = SKILL_NUMBER[TOMI]
-        charge(s, i64(COLOUR_OF[TOMI]), i64(SKILL_HOPE[TOMI]))
-    else:
-        s.y[t] -= 1
-        feed(s, f, move - MOVE_STRENGTHEN)
+    return points_step(s, SPACE_SWAP)

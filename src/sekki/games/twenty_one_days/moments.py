@@ -1,47 +1,31 @@
-"""What may be done at any moment, and the pauses that leave time for it (rules, chapters 15 and 18)."""
+"""What may be done at any moment (rules, chapters 15 and 18)."""
 
-from sekki.kit import EMPTY, NONE, has, i64, lookup, plus, rule, u64, without
+from sekki.kit import EMPTY, NONE, has, i64, lookup, plus, rule
 
 from .bottles import may_receive
 from .components import (
-    BOTTLE_COLOUR,
-    BOTTLE_EFFECT,
-    BOTTLE_HOPE,
-    BOTTLE_PLANK,
-    BOTTLE_STRENGTH,
     COLOUR_OF,
     CREW,
     FACES,
     FEAST,
-    FIN_SPOT,
     FLIP_CANCEL,
     FLIP_FEAST,
     FLIP_LAST_HOPE,
     FLIP_REROLL,
     FLIP_TRADE,
-    HOLDS,
     JEAN,
     LAST_DAY,
     LAST_HOPE,
     MAYA,
     SKILL_HOPE,
     SKILL_NUMBER,
-    SYMBOL_ALL,
-    SYMBOL_GRAB,
-    SYMBOL_JELLYFISH,
-    SYMBOL_PACK,
-    SYMBOL_PARANOIA,
-    SYMBOL_PLANK,
-    SYMBOL_SHARK,
 )
 from .crew import (
     alive,
     can_pay,
     charge,
-    clockwise,
     gain,
     human,
-    leader_seat,
     living_count,
     receive_hope,
     seat_for,
@@ -94,8 +78,7 @@ def hungry(s):
     """How many living survivors can still gain strength."""
     n = 0
     for colour in range(CREW):
-        if alive(s, colour) and s.top[colour] < FACES:
-            n += 1
+        n += i64(alive(s, colour) & (s.top[colour] < FACES))
     return n
 
 
@@ -144,10 +127,10 @@ def may_flip(s, colour, usable):
 @rule
 def flips_at_hand(s):
     """Whether anybody has a token for any moment."""
+    found = False
     for colour in range(CREW):
-        if s.flip[colour] > FLIP_REROLL:
-            return True
-    return False
+        found |= s.flip[colour] > FLIP_REROLL
+    return found
 
 
 @rule
@@ -161,20 +144,23 @@ def moment_moves(s, seat, out, n):
     """twenty_one_days-15.6: what this seat may do beside the decision that is awaited."""
     if not INTERRUPTIBLE[s.doing[s.depth - 1]]:
         return n
-    if flips_at_hand(s):
+    own = 0
+    for colour in range(CREW):
+        own |= i64((s.flip[colour] > FLIP_REROLL) & (seat_for(s, colour) == seat)) << colour
+    if own > 0:
         usable = usable_flips(s)
         for colour in range(CREW):
-            if may_flip(s, colour, usable) and seat_for(s, colour) == seat:
+            if (own >> colour) & 1 and may_flip(s, colour, usable):
                 out[n] = MOVE_FLIP + colour
                 n += 1
     if not skills_at_hand(s):
         return n
-    if maya_may(s) and seat_for(s, i64(COLOUR_OF[MAYA])) == seat:
+    if seat_for(s, i64(COLOUR_OF[MAYA])) == seat and maya_may(s):
         for colour in range(CREW):
             if alive(s, colour) and s.top[colour] < FACES:
                 out[n] = MOVE_COMFORT + colour
                 n += 1
-    if jean_may_give(s) and seat_for(s, i64(COLOUR_OF[JEAN])) == seat:
+    if seat_for(s, i64(COLOUR_OF[JEAN])) == seat and jean_may_give(s):
         for colour in range(CREW):
             if may_receive(s, colour):
                 out[n] = MOVE_GIFT + colour
@@ -198,123 +184,6 @@ def able_to_act(s):
     if jean_may_give(s) and jean_may_hand(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[JEAN])))
     return able
-
-
-@rule
-def feeding_matters(s, trouble, number):
-    """twenty_one_days-15.6: whether strength gained now could count in this trouble."""
-    if trouble == SYMBOL_SHARK:
-        victim = sits_at(s, i64(FIN_SPOT[number - 1]))
-        return hungry(s) > 0 if victim == NONE else s.top[victim] < FACES
-    if trouble == SYMBOL_JELLYFISH:
-        return s.top[number] == 1
-    if trouble == SYMBOL_ALL:
-        for colour in range(CREW):
-            if alive(s, colour) and s.top[colour] <= -number:
-                return True
-        return False
-    return trouble != SYMBOL_GRAB and trouble != SYMBOL_PLANK and hungry(s) > 0
-
-
-@rule
-def sits_at(s, spot):
-    for colour in range(CREW):
-        if alive(s, colour) and s.spot[colour] == spot:
-            return colour
-    return NONE
-
-
-@rule
-def trading_matters(s, trouble, number):
-    """Whether it counts in this trouble who sits where."""
-    if trouble == SYMBOL_SHARK:
-        victim = sits_at(s, i64(FIN_SPOT[number - 1]))
-        return victim != NONE and s.top[victim] < FACES
-    if trouble == SYMBOL_PACK:
-        return hungry(s) > 0
-    return trouble == SYMBOL_PLANK and anybody_may_drown(s)
-
-
-@rule
-def gift_matters(s, trouble, feeding):
-    """Whether Jean's card, played at once, could count in this trouble."""
-    bottle = i64(s.bottle[COLOUR_OF[JEAN]])
-    effect = BOTTLE_EFFECT[bottle]
-    if effect == BOTTLE_STRENGTH:
-        return feeding and s.top[BOTTLE_COLOUR[bottle]] < FACES
-    return (effect == BOTTLE_PLANK and trouble == SYMBOL_PLANK) or (
-        effect == BOTTLE_HOPE and trouble == SYMBOL_PARANOIA
-    )
-
-
-@rule
-def may_be_lost(s, colour, trouble):
-    """A grab or a plank can kill without a warning, and with the survivor goes what could still be used."""
-    if trouble == SYMBOL_GRAB:
-        return s.below[colour] == 0
-    return trouble == SYMBOL_PLANK and may_drown(s, colour)
-
-
-@rule
-def may_drown(s, colour):
-    """Whether the next plank could be the last this survivor holds on to."""
-    spot = i64(s.spot[colour])
-    return not s.planks[HOLDS[spot, 0]] or not s.planks[HOLDS[spot, 1]]
-
-
-@rule
-def anybody_may_drown(s):
-    for colour in range(CREW):
-        if alive(s, colour) and may_drown(s, colour):
-            return True
-    return False
-
-
-@rule
-def able_before(s, trouble, number):
-    """twenty_one_days-15.6: the seats with an ability that could matter before this trouble."""
-    able = EMPTY
-    flips = flips_at_hand(s)
-    skills = skills_at_hand(s)
-    if not flips and not skills:
-        return able
-    feeding = feeding_matters(s, trouble, number)
-    if flips:
-        trading = trading_matters(s, trouble, number)
-        usable = usable_flips(s)
-        for colour in range(CREW):
-            flip = i64(s.flip[colour])
-            if flip == FLIP_FEAST or flip == FLIP_TRADE:
-                matters = feeding if flip == FLIP_FEAST else trading
-                if has(usable, flip) and (matters or may_be_lost(s, colour, trouble)):
-                    able = plus(able, seat_for(s, colour))
-    if not skills:
-        return able
-    maya = i64(COLOUR_OF[MAYA])
-    if maya_may(s) and hungry(s) > 0 and (feeding or may_be_lost(s, maya, trouble)):
-        able = plus(able, seat_for(s, maya))
-    jean = i64(COLOUR_OF[JEAN])
-    if jean_may_give(s) and jean_may_hand(s) and (gift_matters(s, trouble, feeding) or may_be_lost(s, jean, trouble)):
-        able = plus(able, seat_for(s, jean))
-    return able
-
-
-@rule
-def pause_before(s, trouble, number):
-    """Time to act before trouble, if somebody could: then true."""
-    if able_before(s, trouble, number) == EMPTY:
-        return False
-    push(s, DOING_PAUSE, trouble, number, 0)
-    return True
-
-
-@rule
-def visible(s):
-    """The visible strength of all: has it changed, an attack looks different."""
-    strength = 0
-    for colour in range(CREW):
-        strength += s.top[colour]
-    return strength
 
 
 @rule
@@ -352,18 +221,6 @@ def use_flip(s, f, colour):
         receive_hope(s, f, colour, LAST_HOPE)
     else:
         cancel_disaster(s, f)
-
-
-@rule
-def pause_step(s):
-    """twenty_one_days-15.6: before something hurts, whoever could do something about it is asked. x, y: the trouble and
-    its number (among jellyfish: who swims), z: who has passed."""
-    t = s.depth - 1
-    able = without(able_before(s, i64(s.x[t]), i64(s.y[t])), u64(s.z[t]))
-    if able == EMPTY:
-        pop(s)
-        return False
-    return wait_for(s, clockwise(able, leader_seat(s)))
 
 
 @rule

@@ -1,14 +1,12 @@
-"""The locations used in their order, and what the Pastor lets change hands at them (rules, chapters 7 and 18)."""
+"""What the Pastor lets change hands where he is (rules, chapter 18)."""
 
-from sekki.kit import EMPTY, NONE, card_set, i64, lowest, minus, plus, rule, u64
+from sekki.kit import EMPTY, NONE, i64, minus, rule, u64
 
 from .components import (
     ALETA,
     CREW,
     CROWD,
-    DICE,
     DOLPHIN,
-    EXTRA,
     HOPES,
     HORVATH,
     MAYA,
@@ -16,120 +14,19 @@ from .components import (
     PASTOR,
     SKILL_HOPE,
     SKILL_NUMBER,
-    SPACE,
-    SPACE_FISHING,
     SPACE_FLARE,
     SPACE_HOPE,
-    SPACE_PLAY,
-    SPACE_RECEIVE,
     SPACE_SWAP,
-    SPACES,
-    SWAP_BOTTLE,
     SWAP_FLARE,
     SWAP_KIND,
 )
-from .crew import can_pay, draw_hope, hope_of, on_board, scruffs_up, seat_for, total, wait_for
-from .placing import all_present, dice_at, first_at, present, take_dice_back
+from .crew import can_pay, draw_hope, hope_of, on_board, seat_for, total, wait_for
+from .placing import all_present, dice_at, present
 from .raft import may_advance
-from .state import (
-    DOING_EXCHANGE,
-    DOING_FISH,
-    DOING_FLARE,
-    DOING_HOPE,
-    DOING_OCTOPUS,
-    DOING_PLAY,
-    DOING_RECEIVE,
-    DOING_SWAP_BOTTLE,
-    DOING_SWAP_FLARE,
-    DOING_TURTLE,
-    MOVE_GIVE,
-    MOVE_PASS,
-    TOLD_HANDED,
-    about,
-    pop,
-    push,
-)
+from .state import DOING_EXCHANGE, MOVE_GIVE, MOVE_PASS, TOLD_HANDED, about, pop, push
 
-BOTTLE_SPACES = card_set(SPACE, [SPACE_RECEIVE, SPACE_PLAY])
 BEFORE, USING, AFTER = 0, 1, 2  # y of a location
 FEW = 4  # tokens that a location may take from the bag, but for hope and turtles
-
-
-@rule
-def activate_step(s):
-    """twenty_one_days-6.3: from one location where somebody is to the next. x: the location, y: before it, using it
-    or after it; the Pastor may come between."""
-    t = s.depth - 1
-    if s.y[t] == AFTER:
-        space = i64(s.x[t])
-        s.x[t] = space + 1
-        s.y[t] = BEFORE
-        if space != SPACE_RECEIVE and meet_pastor(s, space):
-            return False
-    if s.y[t] == BEFORE:
-        space = next_used(s, i64(s.x[t]))
-        if space != SPACE_PLAY:
-            forget_exchange(s)
-        if space == SPACES:
-            end_activating(s)
-            return False
-        s.x[t] = space
-        s.y[t] = USING
-        if space != SPACE_PLAY and meet_pastor(s, space):
-            return False
-    s.y[t] = AFTER
-    use_location(s, i64(s.x[t]))
-    return False
-
-
-@rule
-def next_used(s, space):
-    """The next location where somebody is, from this one on. Receiving and playing bottles are one location."""
-    used = EMPTY
-    for die_number in range(DICE):
-        if s.placed[die_number] != NONE:
-            used = plus(used, i64(s.placed[die_number]))
-    if used & BOTTLE_SPACES != EMPTY:
-        used = used | BOTTLE_SPACES
-    ahead = used >> u64(space)
-    if ahead == EMPTY:
-        return SPACES
-    return space + lowest(ahead)
-
-
-@rule
-def end_activating(s):
-    if s.placed[EXTRA] != NONE:
-        s.extra_left -= 1
-    take_dice_back(s)
-    pop(s)
-
-
-@rule
-def use_location(s, space):
-    who = first_at(s, space)
-    if who == NONE:
-        return
-    if space == SPACE_FLARE:
-        push(s, DOING_FLARE, 0, 0, 0)
-    elif space == SPACE_RECEIVE:
-        push(s, DOING_RECEIVE, who, 0, 0)
-    elif space == SPACE_PLAY:
-        push(s, DOING_PLAY, who, 0, 0)
-    elif space == SPACE_HOPE:
-        push(s, DOING_HOPE, 0, 0, 0)
-    elif space == SPACE_FISHING:
-        push(s, DOING_FISH, who, 0, 0)
-    elif space == SPACE_SWAP:
-        kind = SWAP_KIND[s.swap]
-        if kind == SWAP_BOTTLE:
-            push(s, DOING_SWAP_BOTTLE, who, 0, 0)
-        elif kind == SWAP_FLARE:
-            push(s, DOING_SWAP_FLARE, 0, 0, 0)
-        else:
-            push(s, DOING_TURTLE, 0, 0, 0)
-    elif not scruffs_up(s):
-        push(s, DOING_OCTOPUS, who, 1, 0)
 
 
 @rule

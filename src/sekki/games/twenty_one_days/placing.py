@@ -1,12 +1,13 @@
 """Placing dice, and who is where (rules, chapters 6 and 7)."""
 
-from sekki.kit import EMPTY, NONE, i64, lookup, lowest, minus, plus, rest, rule
+from sekki.kit import EMPTY, NONE, i64, lookup, lowest, rest, rule, u64
 
 from .components import (
     CREW,
     DICE,
     EXTRA,
     ROOM,
+    SCRUFFS,
     SPACE_FISHING,
     SPACE_OCTOPUS,
     SPACE_PLAY,
@@ -19,18 +20,25 @@ from .components import (
 from .crew import clockwise, human, leader, players, scruffs_up, seat_of, wait_for
 from .state import DOING_ACTIVATE, DOING_PLACE, MOVE_PASS, MOVE_PLACE, TOLD_PLACED, about, pop, push
 
-DIGIT, MASK = 4, 15  # a number of dice among those of other locations
+DIGIT = 4  # bits of a number of dice among those of the locations; the lowest one is of dice that are not placed
 FULL = 8  # such a number, of the dice that still fit, where none does
 
 
+def _digits(numbers: list[int]) -> int:
+    """A number for each location, all in one."""
+    return sum(n << DIGIT * (1 + space) for space, n in enumerate(numbers))
+
+
 def _rooms(swap: int) -> int:
-    """How many dice fit at each location, all in one number; the octopus takes none of its own accord."""
+    """How many dice fit at each location; the octopus takes none of its own accord."""
     fit = [SWAP_ROOM[swap] if space == SPACE_SWAP else ROOM[space] for space in range(SPACES)]
     fit[SPACE_OCTOPUS] = 0
-    return sum(FULL + min(n, FULL - 1) << DIGIT * space for space, n in enumerate(fit))
+    return DICE + _digits([FULL + min(n, FULL - 1) for n in fit])
 
 
 ROOMS = lookup([_rooms(swap) for swap in range(SWAPS)], "i8")
+ALL_FULL, MOST_FREE = _digits([FULL] * SPACES), _digits([FULL - 1] * SPACES)
+RODS = _digits([int(space == SPACE_FISHING) for space in range(SPACES)]) * FULL
 
 
 @rule
@@ -60,16 +68,12 @@ def room_at(s, space):
 
 @rule
 def open_spaces(s):
-    """The locations where another die fits."""
+    """The locations where another die fits, a mark in the digit of each."""
     fit = i64(ROOMS[s.swap])
     for die_number in range(DICE):
-        if s.placed[die_number] != NONE:
-            fit -= 1 << DIGIT * s.placed[die_number]
-    found = EMPTY
-    for space in range(SPACES):
-        if (fit >> DIGIT * space) & MASK > FULL:
-            found = plus(found, space)
-    return minus(found, SPACE_FISHING) if s.rod_broken else found
+        fit -= 1 << DIGIT * (1 + s.placed[die_number])
+    found = ((fit & MOST_FREE) + MOST_FREE) & fit & ALL_FULL  # more than none, and not less
+    return u64(found - (found & RODS) if s.rod_broken else found)
 
 
 @rule
@@ -81,26 +85,24 @@ def die_owner(s, die_number):
 
 
 @rule
-def to_place(s, die_number):
-    """twenty_one_days-6.1, 16.5: the die may still be placed. y of the placing: 1 when the extra die is kept."""
-    if s.placed[die_number] != NONE:
-        return False
-    if die_number == EXTRA:
-        return s.extra_left > 0 and s.y[s.depth - 1] == 0
-    return human(s, die_number)
+def waiting_dice(s):
+    """twenty_one_days-6.1, 16.5: the dice that may still be placed, a bit each."""
+    found = 0
+    for colour in range(CREW):
+        waits = (s.placed[colour] == NONE) & (s.top[colour] > 0) & (s.who[colour] != SCRUFFS)
+        found |= i64(waits) << colour
+    return found | (1 << EXTRA if extra_die_waits(s) else 0)
+
+
+@rule
+def extra_die_waits(s):
+    """twenty_one_days-16.5. y of the placing: 1 when it is kept."""
+    return s.extra_left > 0 and s.placed[EXTRA] == NONE and s.y[s.depth - 1] == 0
 
 
 @rule
 def extra_waits(s, player):
-    return to_place(s, EXTRA) and s.owner[s.extra_of] == player
-
-
-@rule
-def own_die_waits(s, player):
-    for colour in range(CREW):
-        if s.owner[colour] == player and to_place(s, colour):
-            return True
-    return False
+    return extra_die_waits(s) and s.owner[s.extra_of] == player
 
 
 @rule
@@ -111,16 +113,16 @@ def start_placing(s):
 @rule
 def place_step(s):
     """twenty_one_days-6.1: one die in turn. x: the player whose turn it is; all placed, the locations are used."""
-    waiting = EMPTY
-    for die_number in range(DICE):
-        if to_place(s, die_number):
-            waiting = plus(waiting, i64(s.owner[die_owner(s, die_number)]))
-    if waiting == EMPTY:
+    dice = waiting_dice(s)
+    if dice == 0:
         pop(s)
         push(s, DOING_ACTIVATE, 0, 0, 0)
         return False
+    waiting = 1 << s.owner[s.extra_of] if dice >> EXTRA else 0
+    for colour in range(CREW):
+        waiting |= ((dice >> colour) & 1) << s.owner[colour]
     t = s.depth - 1
-    player = clockwise(waiting, i64(s.x[t]))
+    player = clockwise(u64(waiting), i64(s.x[t]))
     s.x[t] = player
     return wait_for(s, seat_of(s, player))
 
@@ -128,20 +130,25 @@ def place_step(s):
 @rule
 def place_moves(s, out, n):
     player = i64(s.x[s.depth - 1])
-    if not own_die_waits(s, player):
+    own = 0
+    for colour in range(CREW):
+        own |= i64(s.owner[colour] == player) << colour
+    own &= waiting_dice(s)
+    if own == 0:
         out[n] = MOVE_PASS
         n += 1
+    dice = u64(own | (1 << EXTRA if extra_waits(s, player) else 0))
     spaces = open_spaces(s)
-    for die_number in range(DICE):
-        if to_place(s, die_number) and s.owner[die_owner(s, die_number)] == player:
-            n = spaces_for(die_number, spaces, out, n)
+    while dice != EMPTY:
+        n = spaces_for(lowest(dice), spaces, out, n)
+        dice = rest(dice)
     return n
 
 
 @rule
 def spaces_for(die_number, spaces, out, n):
     while spaces != EMPTY:
-        out[n] = MOVE_PLACE + die_number * SPACES + lowest(spaces)
+        out[n] = MOVE_PLACE + die_number * SPACES + lowest(spaces) // DIGIT - 1
         n += 1
         spaces = rest(spaces)
     return n
@@ -154,7 +161,8 @@ def place_play(s, f, move):
         s.y[t] = 1
         return
     place_die(s, f, (move - MOVE_PLACE) // SPACES, (move - MOVE_PLACE) % SPACES)
-    s.x[t] = (s.x[t] + 1) % players(s)
+    following = s.x[t] + 1
+    s.x[t] = following if following < players(s) else 0
 
 
 @rule

@@ -16,9 +16,15 @@ from .components import (
     SPACE_FLARE,
     SUCCESS,
 )
-from .crew import alive, anybody, die, grant, humans, seat_for, wait_for
+from .crew import alive, any_human, anybody, die, grant, humans, seat_for, wait_for
 from .placing import dice_at
 from .state import MOST_CAST, MOVE_MEND, TOLD_PLANK_BACK, TOLD_PLANK_LOST, TOLD_SHIP, pop
+
+
+@rule
+def decided(s):
+    """twenty_one_days-1.1, 1.2: the ship is there, or nobody is left to be saved."""
+    return s.ship == BUOY or not any_human(s)
 
 
 @rule

@@ -227,10 +227,10 @@ def bends_help(s):
 @rule
 def able_to_reroll(s):
     """The seats that could roll a die again."""
-    able = EMPTY
+    flips = 0
     for colour in range(CREW):
-        if s.flip[colour] == FLIP_REROLL:
-            able = plus(able, seat_for(s, colour))
+        flips |= i64(s.flip[colour] == FLIP_REROLL) << seat_for(s, colour)
+    able = u64(flips)
     if aleta_may(s):
         able = plus(able, seat_for(s, i64(COLOUR_OF[ALETA])))
     if professor_may(s):
@@ -259,11 +259,11 @@ def rerolls_at_hand(s, seats):
 @rule
 def able_to_bend(s):
     """The seats that could turn a die, or move it up or down."""
-    able = EMPTY
+    tokens = 0
     if may_bend(s):
         for colour in range(CREW):
-            if holds_special_hope(s, colour):
-                able = plus(able, seat_for(s, colour))
+            tokens |= i64(holds_special_hope(s, colour)) << seat_for(s, colour)
+    able = u64(tokens)
     if dolphin_comes(s):
         able = plus(able, roller_seat(s))
     if scruffs_bends(s):
@@ -344,10 +344,10 @@ def may_bend(s):
 
 @rule
 def holds_special_hope(s, colour):
+    held = 0
     for kind in range(1, HOPES):
-        if s.hope[colour, kind] > 0:
-            return True
-    return False
+        held += s.hope[colour, kind]
+    return held > 0
 
 
 @rule

@@ -9,7 +9,8 @@ from .components import CREW
 from .crew import give_moves, give_token, spend_moves, spend_play
 from .day import STAGES, advance, run, stage
 from .disasters import disaster_moves, disaster_play, fund_moves
-from .locations import attempt_moves, feed_moves, feed_play, flare_play, swap_flare_play
+from .fishing import feed_moves, feed_play
+from .locations import attempt_moves, flare_play, swap_flare_play
 from .moments import (
     feast_play,
     hungry_moves,

@@ -2,6 +2,7 @@
 
 from sekki.kit import EMPTY, EVERYONE, NONE, draw, full, i64, lowest, minus, pick, plus, rest, rule, size, tell, without
 
+from .ability import pause_before
 from .attacks import fall_overboard, go_mad, start_bite, start_shark_pack
 from .components import (
     ALL_PAGES,
@@ -48,9 +49,9 @@ from .components import (
 from .crew import anybody, gain, grant, humans, leader_seat, lose, lose_die, strength_of, wait_for
 from .disasters import draw_disaster, shuffle_disasters
 from .locations import lay_swap
-from .moments import able_to_act, pause_before
+from .moments import able_to_act
 from .placing import start_placing
-from .raft import lose_plank, ship_left, ship_right
+from .raft import decided, lose_plank, ship_left, ship_right
 from .state import (
     ASK_PAGE,
     ASK_SWAP,
@@ -110,25 +111,28 @@ def skip_day(s, f, w):
 
 @rule
 def script_step(s, f, w):
-    """x: the list of symbols, y: the next of them, z: 1 when whoever can act has time to, before it hurts."""
+    """One symbol after the other, until one leaves something to be done. x: the list of symbols, y: the next of them,
+    z: 1 when whoever can act has time to, before it hurts."""
     t = s.depth - 1
     script = i64(s.x[t])
-    at = i64(s.y[t])
-    symbol = i64(LIST_KIND[script, at])
-    if symbol == SYMBOL_END:
-        if script >= FIRST_DISASTER_LIST and script < PACK_LIST:
-            s.disaster = NONE
-        pop(s)
-        return False
-    number = i64(LIST_NUMBER[script, at])
-    if HURTS[script, at] and not s.z[t] and pause_before(s, symbol, number):
-        s.z[t] = 1
-        return False
-    s.y[t] += 1
-    s.z[t] = 0
-    tell(f, TOLD_SYMBOL, EVERYONE, i64(LIST_SIGN[script, at]))
-    carry_out(s, f, w, symbol, number)
-    return False
+    while True:
+        at = i64(s.y[t])
+        symbol = i64(LIST_KIND[script, at])
+        if symbol == SYMBOL_END:
+            if script >= FIRST_DISASTER_LIST and script < PACK_LIST:
+                s.disaster = NONE
+            pop(s)
+            return
+        number = i64(LIST_NUMBER[script, at])
+        if HURTS[script, at] and not s.z[t] and pause_before(s, symbol, number):
+            s.z[t] = 1
+            return
+        s.y[t] += 1
+        s.z[t] = 0
+        tell(f, TOLD_SYMBOL, EVERYONE, i64(LIST_SIGN[script, at]))
+        carry_out(s, f, w, symbol, number)
+        if s.depth > t + 1 or decided(s):
+            return
 
 
 @rule

@@ -55,7 +55,7 @@ def label(s: Any, seat: int, move: int, names: list[str]) -> str:
 PASS_LABELS = {
     "again": later("Keep the dice"),
     "pause": later("Go on"),
-    "disaster": later("Let it be"),
+    "disaster": later("Let it strike"),
     "place": later("Keep the extra die for another day"),
     "exchange": later("Hand over nothing more"),
     "flare": later("No further flare"),
@@ -192,7 +192,7 @@ LABELS: dict[str, Callable[..., str]] = {
     "attempt": lambda s: say("Fire another flare"),
     "open": lambda s, bottle: say("Play {card}", card=bottle_words(BOTTLE.index(bottle))[0]),
     "mend": _mend,
-    "pay": lambda s: say("Avert the disaster together"),
+    "pay": lambda s: say("Avert it together"),
     "trade": _trade,
     "ward": lambda s: say("Pjotr wards it off"),
     "catch": lambda s: say("Tomi catches one more fish"),

@@ -14,6 +14,7 @@ from .components import (
     CREW,
     DISASTER,
     DISASTER_HOPE,
+    FLIP_CANCEL,
     HORVATH,
     PJOTR,
     SKILL_HOPE,
@@ -24,7 +25,7 @@ from .components import (
 )
 from .crew import alive, human, humans, leader_seat, seat_for
 from .disasters import hope_of_all
-from .locations import FED
+from .fishing import FED
 from .rescue import may_flare, may_shout, may_sing
 from .scruffs import OFFERED, UNUSED
 from .state import DOING, RESULT_WON
@@ -222,14 +223,15 @@ def _swap_bottle(s: Any, x: int, y: int, z: int) -> str:
 
 def _disaster(s: Any, x: int, y: int, z: int) -> str:
     cost, held, name = DISASTER_HOPE[s.disaster], hope_of_all(s), disaster_name(DISASTER[s.disaster])
+    cancels = any(s.flip[c] == FLIP_CANCEL and seat_for(s, c) == s.asked for c in range(CREW))
     if s.asked == leader_seat(s) and held >= cost:
-        return say(
-            "{disaster}: pay {cost} of the crew's {held} hope, cancel it if you can, or let it strike",
-            disaster=name,
-            cost=cost,
-            held=held,
-        )
-    return say("{disaster}: cancel it if you can, or let it strike", disaster=name)
+        asked = later("{disaster}: pay {cost} of the crew's {held} hope, or let it strike")
+        if cancels:
+            asked = later("{disaster}: pay {cost} of the crew's {held} hope, cancel it, or let it strike")
+        return say(asked, disaster=name, cost=cost, held=held)
+    if cancels:
+        return say("{disaster}: cancel it, or let it strike", disaster=name)
+    return say("{disaster}: use something now, or let it strike", disaster=name)
 
 
 def _fund(s: Any, x: int, y: int, z: int) -> str:

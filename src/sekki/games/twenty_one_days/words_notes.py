@@ -70,7 +70,7 @@ from .components import (
     TOKEN_NUMBER,
     TOMI,
 )
-from .crew import alive, on_board, strength_of, total
+from .crew import alive, leader_seat, on_board, strength_of, total
 from .moments import hungry
 from .placing import dice_at
 from .raft import may_advance, missing_plank
@@ -135,7 +135,7 @@ def _note_pass(s: Any) -> str:
     if doing == "rescue":
         return say("ends the game if nobody else tries")
     if doing == "disaster":
-        return say("it strikes unless somebody stops it")
+        return "" if s.asked == leader_seat(s) else say("unless somebody else stops it")
     if doing == "ward":
         return say("{name} loses 1 strength", name=who_is(s, s.x[s.depth - 1]))
     return ""
