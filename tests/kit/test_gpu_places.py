@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
-from sekki.games import find
-from sekki.kit import gpu_steps
 from sekki.kit.gpu_places import in_local_memory, places_of
 
 NAME = "_ZN4game4stepB2v1B3cAA_3d_3dE6RecordILi7EE6RecordILi8EE5ArrayIsLi1E1C7mutable7alignedEx6RecordILi9EE"
@@ -54,18 +48,3 @@ def test_what_is_reckoned_from_a_record_is_local_and_nothing_else() -> None:
 
 def test_nothing_changes_where_no_record_is_local() -> None:
     assert in_local_memory(PTX, {1}) == PTX
-
-
-def test_rows_that_are_played_stage_by_stage_are_local(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[tuple[Any, ...]] = []
-
-    def compile_ptx(kernel: Any, *more: Any) -> str:
-        given.append(more)
-        return ""
-
-    monkeypatch.setattr(gpu_steps, "compile_ptx", compile_ptx)
-    for game_id in ("twenty_one_days", "cats"):
-        gpu_steps.compile_step(find(game_id), "play_rows")
-    staged, other = given
-    assert staged[-2] == gpu_steps.STAGE_LONG and len(set(staged[-1])) == 2
-    assert other[-1] == gpu_steps.PLAYING_REGISTERS

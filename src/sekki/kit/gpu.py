@@ -75,12 +75,12 @@ def compile_ptx(
     with compiler_lock, other_forms(ALWAYS_FREE | FORMS), _compiler(compute, long) as compiler:
         ptx, _ = compiler.compile(kernel(), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = aligned(ptx.decode() if isinstance(ptx, bytes) else ptx)
+    text = in_local_memory(text, local) if local else text
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
     text = text.replace(".weak .func", ".func").replace(found[1], entry)
-    text = in_local_memory(text, local) if local else text
     limit = rf"\1\n.maxnreg {registers}" if registers else r"\1"
     return re.sub(rf"(\.entry {entry}\([^)]*\))", limit, text)
 
