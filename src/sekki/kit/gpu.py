@@ -7,7 +7,7 @@ adds up. Steps of a batch (`kit.step_kernels`) are launched by `sekki.play.batch
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -18,8 +18,7 @@ from . import kernels
 from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
-from .gpu_ir import LONG, aligned, changed
-from .gpu_places import in_local_memory
+from .gpu_ir import aligned, changed
 from .playout import choose, noted, policy_of, random_games, scored
 from .rule import compiler_lock, expect_parameters, inner, other_forms, rule, widened
 from .sets import lowest
@@ -57,25 +56,17 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
 
 
 def compile_ptx(
-    kernel: Callable[[], Any],
-    entry: str,
-    signature: Any,
-    compute: tuple[int, int] = COMPUTE,
-    registers: int = 0,
-    long: int = LONG,
-    local: Collection[int] = (),
+    kernel: Callable[[], Any], entry: str, signature: Any, compute: tuple[int, int] = COMPUTE, registers: int = 0
 ) -> str:
     """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes.
 
-    `registers` is how many a thread has at most; 0 leaves it to the assembler. Functions of more than `long` lines are
-    called. Records of the types `local` are always in a thread's own memory.
+    `registers` is how many a thread has at most; 0 leaves it to the assembler.
     """
     from .gpu_forms import FORMS
 
-    with compiler_lock, other_forms(ALWAYS_FREE | FORMS), _compiler(compute, long) as compiler:
+    with compiler_lock, other_forms(ALWAYS_FREE | FORMS), _compiler(compute) as compiler:
         ptx, _ = compiler.compile(kernel(), signature, cc=compute, device=False, abi="numba", output="ptx")
     text = aligned(ptx.decode() if isinstance(ptx, bytes) else ptx)
-    text = in_local_memory(text, local) if local else text
     found = re.search(r"\.entry (\w+)", text)
     assert found is not None
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
@@ -86,9 +77,9 @@ def compile_ptx(
 
 
 @contextmanager
-def _compiler(compute: tuple[int, int], long: int) -> Iterator[Any]:
+def _compiler(compute: tuple[int, int]) -> Iterator[Any]:
     """Numba's compiler for GPUs, with four of its functions replaced for the time of a compilation."""
-    replaced = _replacements(compute, long)
+    replaced = _replacements(compute)
     for owner, name, parameters, _ in replaced:
         expect_parameters("numba-cuda", NUMBA_CUDA, f"{owner.__name__}.{name}", getattr(owner, name), parameters)
     before = [getattr(owner, name) for owner, name, _, _ in replaced]
@@ -101,7 +92,7 @@ def _compiler(compute: tuple[int, int], long: int) -> Iterator[Any]:
             setattr(owner, name, original)
 
 
-def _replacements(compute: tuple[int, int], long: int) -> list[tuple[Any, str, tuple[str, ...], Callable[[Any], Any]]]:
+def _replacements(compute: tuple[int, int]) -> list[tuple[Any, str, tuple[str, ...], Callable[[Any], Any]]]:
     """Each with its owner, its name, its parameters, and what makes the replacement out of the original."""
     from numba import types
 
@@ -123,7 +114,7 @@ def _replacements(compute: tuple[int, int], long: int) -> list[tuple[Any, str, t
 
     def changed_ir(original: Any) -> Any:
         """What LLVM's language says is changed first (`kit.gpu_ir` says why)."""
-        return lambda ir, **options: original([changed(part, long) for part in ir], **options)
+        return lambda ir, **options: original([changed(part) for part in ir], **options)
 
     return [
         (dispatcher, "get_current_device", (), given_device),

@@ -6,7 +6,7 @@ import re
 import struct
 from collections.abc import Callable
 
-LONG = 800  # lines of a function that is called, not copied into its callers
+LONG = 800  # lines
 _KERNEL = re.compile(
     "play_games|play_pool|play_stages|(play|value|begin|list|observe)_rows|(play|list)_sorted|observe_seats|check_moves|"
     "random_moves"
@@ -20,10 +20,10 @@ _PLACE = re.compile(r"\[([^\]+]+)(?:\+(-?\d+))?\]")
 _FMA = "declare double @llvm.fma.f64(double, double, double)"
 
 
-def changed(ir: str, long: int = LONG) -> str:
+def changed(ir: str) -> str:
     """A module with long functions called, quick loops and divisions, and no array filled before it is written to."""
     first, *functions = re.split(r"(?m)^(?=define )", _FILLED.sub("", ir))
-    functions = [_plain_loops(_quick_divisions(_called(one) if _is_long(one, long) else one)) for one in functions]
+    functions = [_plain_loops(_quick_divisions(_called(one) if _is_long(one) else one)) for one in functions]
     whole = "".join([first, *functions])
     return f"{whole}\n{_FMA}\n" if "@llvm.fma.f64" in whole and _FMA not in whole else whole
 
@@ -48,8 +48,8 @@ def _apart(found: re.Match[str]) -> str:
     return "\n".join(f"{indent}{what}{space}.{sign}8 \t{a}, {b};" for a, b in pairs)
 
 
-def _is_long(function: str, lines: int) -> bool:
-    return function.count("\n") > lines and not _KERNEL.search(function[:400])
+def _is_long(function: str) -> bool:
+    return function.count("\n") > LONG and not _KERNEL.search(function[:400])
 
 
 def _called(function: str) -> str:

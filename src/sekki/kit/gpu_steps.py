@@ -23,7 +23,6 @@ HELPERS = (step_kernels.sorted_rows,)  # what kernels share, and speaks of `cuda
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
 BESIDE = 5  # bytes of shared memory for each row, beside its state
 STAGE_REGISTERS = 65_536 // step_kernels.STAGE_THREADS  # of a thread that plays stage by stage: a block has no more
-STAGE_LONG = 300  # lines of a function that is called there: a step goes through all the code, which should be small
 PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
@@ -142,19 +141,8 @@ def kernel_of(game: Game, name: str) -> Callable[..., Any]:
 
 def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
-    types = Types(game)
-    kernel, signature = partial(_kernel, game, name, dtype), _signature(types, name, dtype)
-    if name != "play_rows":
-        return compile_ptx(kernel, name, signature, compute)
-    if not game.staged:
-        return compile_ptx(kernel, name, signature, compute, PLAYING_REGISTERS)
-    local = [_number(one) for one in (types.state, types.scratch)]
-    return compile_ptx(kernel, name, signature, compute, STAGE_REGISTERS, STAGE_LONG, local)
-
-
-def _number(kind: Any) -> int:
-    """Numba's number of a type, by which the names of functions say what they take."""
-    return int(kind._code)
+    most = (STAGE_REGISTERS if game.staged else PLAYING_REGISTERS) if name == "play_rows" else 0
+    return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
 
 
 def _kernel(game: Game, name: str, dtype: str) -> Any:
