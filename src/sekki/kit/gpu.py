@@ -7,7 +7,7 @@ adds up. Steps of a batch (`kit.step_kernels`) are launched by `sekki.play.batch
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -19,6 +19,7 @@ from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
 from .gpu_ir import aligned, changed
+from .gpu_places import in_local_memory
 from .playout import choose, noted, policy_of, random_games, scored
 from .rule import compiler_lock, expect_parameters, inner, other_forms, rule, widened
 from .sets import lowest
@@ -56,11 +57,17 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
 
 
 def compile_ptx(
-    kernel: Callable[[], Any], entry: str, signature: Any, compute: tuple[int, int] = COMPUTE, registers: int = 0
+    kernel: Callable[[], Any],
+    entry: str,
+    signature: Any,
+    compute: tuple[int, int] = COMPUTE,
+    registers: int = 0,
+    local: Collection[int] = (),
 ) -> str:
     """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes.
 
-    `registers` is how many a thread has at most; 0 leaves it to the assembler.
+    `registers` is how many a thread has at most; 0 leaves it to the assembler. Records of the types `local` are always in
+    a thread's own memory.
     """
     from .gpu_forms import FORMS
 
@@ -72,6 +79,7 @@ def compile_ptx(
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
     text = text.replace(".weak .func", ".func").replace(found[1], entry)
+    text = in_local_memory(text, local) if local else text
     limit = rf"\1\n.maxnreg {registers}" if registers else r"\1"
     return re.sub(rf"(\.entry {entry}\([^)]*\))", limit, text)
 

@@ -141,8 +141,19 @@ def kernel_of(game: Game, name: str) -> Callable[..., Any]:
 
 def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int] = COMPUTE) -> str:
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
-    most = (STAGE_REGISTERS if game.staged else PLAYING_REGISTERS) if name == "play_rows" else 0
-    return compile_ptx(partial(_kernel, game, name, dtype), name, _signature(Types(game), name, dtype), compute, most)
+    types = Types(game)
+    kernel, signature = partial(_kernel, game, name, dtype), _signature(types, name, dtype)
+    if name != "play_rows":
+        return compile_ptx(kernel, name, signature, compute)
+    if not game.staged:
+        return compile_ptx(kernel, name, signature, compute, PLAYING_REGISTERS)
+    local = [_number(one) for one in (types.state, types.scratch)]
+    return compile_ptx(kernel, name, signature, compute, STAGE_REGISTERS, local)
+
+
+def _number(kind: Any) -> int:
+    """Numba's number of a type, by which the names of functions say what they take."""
+    return int(kind._code)
 
 
 def _kernel(game: Game, name: str, dtype: str) -> Any:
