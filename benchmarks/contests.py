@@ -145,7 +145,7 @@ GUIDED = tuple(
     Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
     for game, seats, n, games in (
         ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 120),
-        ("cats", 4, 500, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
+        ("cats", 4, 400, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
     )
 )  # fmt: skip
 LEVELS = tuple(

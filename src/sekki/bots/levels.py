@@ -23,12 +23,12 @@ from .rollouts import Rollouts
 
 @dataclass
 class Level(Bot):
-    """A net that misjudges by its `temperature`, or thinks ahead; `threads` changes only how long it takes."""
+    """A net that misjudges by its temperature, or thinks ahead; `threads` changes only how long it takes."""
 
     threads: int | None = None
     _thinkers: dict[str, Bot] = field(init=False, repr=False, compare=False, default_factory=dict)
 
-    temperature: ClassVar[float] = 0.0
+    rung: ClassVar[int] = 0  # of the game's temperatures
     simulations: ClassVar[int] = 0  # guided by the net; 0: it answers at once
     plain: ClassVar[int]  # simulations of a search without a net
 
@@ -39,7 +39,7 @@ class Level(Bot):
         return self._thinkers[game.id]
 
     def _make(self, game: Game) -> Bot:
-        net = Net(seed=self.seed, temperature=self.temperature * advice_of(game).sureness)
+        net = Net(seed=self.seed, temperature=advice_of(game).temperatures[self.rung])
         if net.mind(game) is None:
             return Ismcts(seed=self.seed, simulations=self.plain, threads=self.threads)
         if not self.simulations:
@@ -62,21 +62,21 @@ class Sprout(Level):
     name = "sprout"
     title = "Sprout"
     says = "Just begun: has an idea of what is good, and often thinks something else."
-    temperature, plain = 8.0, 30
+    rung, plain = 0, 30
 
 
 class Fox(Level):
     name = "fox"
     title = "Fox"
     says = "Clever and quick, but not always careful: good company for an evening."
-    temperature, plain = 4.0, 400
+    rung, plain = 1, 400
 
 
 class Owl(Level):
     name = "owl"
     title = "Owl"
     says = "Has played millions of games and seldom errs."
-    temperature, plain = 1.5, 5000
+    rung, plain = 2, 5000
 
 
 class Crane(Level):

@@ -38,7 +38,7 @@ class Rollouts(Bot):
     cares for differences that are surely smaller than `slight`.
     """
 
-    games: int = 512
+    games: int = 768
     chapters: int = 1
     most: int = 3
     least: float = 0.03

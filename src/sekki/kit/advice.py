@@ -61,8 +61,9 @@ class Advice:
     A search cuts its playouts after `cutoff` decisions (0: never) and when `chapter(s)` changes, and values the
     position there by the features. A move that was not tried yet starts with the worth of the position behind it,
     which counts as `trust` visits (0: not at all). `rollout(s, seat, legal, n, word, w)` is the policy of playouts:
-    which of the legal moves; it must not look at what others have committed in secret. Where the game's net weighs
-    moves `sureness` times as far apart as others do, a level needs as much more temperature for the same mistakes.
+    which of the legal moves; it must not look at what others have committed in secret. The levels below the strongest
+    draw moves by the weights of the game's net, the weakest first at `temperatures`: the further apart a net weighs
+    moves, the more it takes to err as much.
     A race is not won by `points`. Where luck decides what can be done next, a tree of moves makes the game's net no
     stronger: `lookahead` is off, and the strongest level has the net play its likeliest moves on instead.
     """
@@ -74,6 +75,6 @@ class Advice:
     trust: int = 0
     chapter: Callable[..., Any] = whole_game
     rollout: Callable[..., Any] = any_move
-    sureness: float = 1.0
+    temperatures: tuple[float, float, float] = (8.0, 4.0, 1.5)
     points: bool = True
     lookahead: bool = True

@@ -26,6 +26,7 @@ TURNING_POINTS = 3
 SEED = 1
 GUIDED = 5  # simulations of a plain search for one that a net guides
 SAMPLE = 5  # moves that stand for all legal ones
+DOUBT = 2.0  # standard errors of a difference that may be luck
 SLIGHT = 0.01  # added to chances and to what is missing from them: the hopeless and the certain are judged, but mildly
 MARKS = ((0.02, "best"), (0.05, "fine"), (0.12, "inexact"), (1.1, "mistake"))
 
@@ -217,11 +218,11 @@ class _Look:
         return mean(standing(self._alone(known, move, open=False).chances[0]) for move in some)
 
     def _doubt(self, known: bytes, judged: Judgement) -> float:
-        """The standard error of the difference between the two moves' standings."""
+        """How far the two moves' standings may lie apart by luck: some standard errors of their difference."""
         moves = [self.table.game.moves.parse(choice.move) for choice in (judged.played, judged.best)]
         found = [self._alone(known, move, open=False) for move in moves]
         error = sqrt(sum(one.variance / one.simulations for one in found))
-        return error * slope((judged.played.chance + judged.best.chance) / 2)
+        return DOUBT * error * slope((judged.played.chance + judged.best.chance) / 2)
 
     def _with_points(self, known: bytes, found: Judgement) -> Judgement:
         """Where a move cost something, what it cost in points as well."""

@@ -399,4 +399,6 @@ def like_pick(s, i):
     return FACES + 1 - s.cast[i]
 
 
-ADVICE = Advice(FEATURES, measure, spread=1.0, chapter=chapter, rollout=habit, lookahead=False)
+ADVICE = Advice(
+    FEATURES, measure, spread=1.0, chapter=chapter, rollout=habit, temperatures=(10.0, 7.0, 4.0), lookahead=False
+)
