@@ -66,8 +66,8 @@ def compile_ptx(
 ) -> str:
     """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes.
 
-    `registers` is how many a thread has at most; 0 leaves it to the assembler. Records of the types `local` are always in
-    a thread's own memory.
+    `registers` is how many a thread has at most; 0 leaves it to the assembler. Records of the types `local` are
+    always in a thread's own memory.
     """
     from .gpu_forms import FORMS
 
