@@ -138,7 +138,7 @@ GUIDED_TOGETHER = tuple(
 )  # fmt: skip
 CRANE_TOGETHER = tuple(
     Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
-    for seats, games in ((1, 120), (2, 120), (4, 120))
+    for seats, games in ((1, 400), (2, 400), (4, 400))
     for level in DIFFICULTIES
 )
 GUIDED = tuple(

@@ -105,11 +105,11 @@ def test_a_net_that_was_exchanged_is_refused(own_net: Path) -> None:
 
 
 def test_without_a_fitting_net_search_plays_and_the_log_says_so(caplog: pytest.LogCaptureFixture) -> None:
-    bot = Net(seed=1, file="nowhere.npz")
+    bot = Net(seed=1, file="gone.npz")  # said once, so no other test may name it
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
     with caplog.at_level(logging.WARNING, "sekki.bots"):
         assert bot.decide(seen) in seen.legal_ids
-    assert "nowhere.json is missing; a search plays instead" in caplog.text
+    assert "gone.json is missing; a search plays instead" in caplog.text
 
 
 def test_a_temperature_is_a_number() -> None:
