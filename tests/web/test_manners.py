@@ -121,6 +121,9 @@ def test_on_a_phone_the_prompt_keeps_its_height_and_says_things_once(arrive: New
     mo.page.wait_for_selector(".status:has-text('Round 2')")
     mo.asked()
     assert height_of_prompt(mo.page) == before
+    longer = "(sentence) => { sentence.textContent = 'Which of your many cards? '.repeat(12); }"
+    mo.page.locator(".prompt .sentence").evaluate(longer)
+    assert height_of_prompt(mo.page) == before
 
 
 def test_a_rule_is_called_by_its_number_alone(arrive: NewPlayer) -> None:
