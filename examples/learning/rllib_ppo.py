@@ -22,9 +22,13 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 
 from sekki.envs import Episode
 
-GAME, SEATS = "shifting_seasons", 2
+SEATS = 3
 EVERY = 4  # rounds between two points of the curve
-SPAN = 20.0  # points
+SPAN = 10.0  # points
+
+
+def episode(**given: Any) -> Episode:
+    return Episode("cats", SEATS, single=True, **given)  # short games teach soonest
 
 
 class SekkiEnv(MultiAgentEnv):
@@ -33,7 +37,7 @@ class SekkiEnv(MultiAgentEnv):
 
     def __init__(self, config: dict[str, Any]) -> None:
         super().__init__()
-        self.episode = Episode(GAME, SEATS, reward="points")
+        self.episode = episode(reward="points")
         game = self.episode.game
         self.possible_agents = [f"seat_{seat}" for seat in range(SEATS)]
         self.agents = self.possible_agents
@@ -67,24 +71,24 @@ class SekkiEnv(MultiAgentEnv):
         return {f"seat_{seat}": seen(self.episode, seat) for seat in seats}
 
 
-def seen(episode: Episode, seat: int) -> dict[str, np.ndarray]:
-    observation, mask = episode.look(seat)
+def seen(playing: Episode, seat: int) -> dict[str, np.ndarray]:
+    observation, mask = playing.look(seat)
     return {"observations": observation, "action_mask": mask.astype(np.float32)}
 
 
 def won(module: Any, games: int) -> float:
     """The share of games that seat 0 wins with the moves it likes best against random ones."""
-    episode, rng, total = Episode(GAME, SEATS), np.random.default_rng(1), 0.0
+    playing, rng, total = episode(), np.random.default_rng(1), 0.0
     for seed in range(games):
-        episode.reset(10_000 + seed)
-        while not episode.over:
-            move = rng.choice(np.flatnonzero(episode.mask))
-            if episode.seat == 0:
-                batch = {name: torch.from_numpy(array[None]) for name, array in seen(episode, 0).items()}
+        playing.reset(10_000 + seed)
+        while not playing.over:
+            move = rng.choice(np.flatnonzero(playing.mask))
+            if playing.seat == 0:
+                batch = {name: torch.from_numpy(array[None]) for name, array in seen(playing, 0).items()}
                 with torch.no_grad():
                     move = module.forward_inference({"obs": batch})["action_dist_inputs"].argmax()
-            episode.play(int(move))
-        total += episode.rewards()[0]
+            playing.play(int(move))
+        total += playing.rewards()[0]
     return total / games
 
 
@@ -92,7 +96,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--batch", type=int, default=4000)
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=800)
     asked = parser.parse_args()
     SekkiEnv({}).reset()  # compiled once and kept, for all the processes that follow
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 2})
@@ -111,7 +115,7 @@ def main() -> None:
         )
     )  # fmt: skip
     algorithm = config.build_algo()
-    curve = Curve("RLlib's PPO, Shifting Seasons against random", 1 / SEATS)
+    curve = Curve("RLlib's PPO, cats against random", 1 / SEATS)
     for n in range(asked.rounds + 1):
         if n % EVERY == 0:
             curve.add(n * asked.batch, won(algorithm.get_module("all"), asked.games))
