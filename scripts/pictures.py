@@ -161,6 +161,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Draws the pictures that are kept in the repository.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"only some of {', '.join(PARTS)}")
     parts = parser.parse_args().parts or PARTS
+    if unknown := set(parts) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     if "learning" in parts:
         with tempfile.TemporaryDirectory() as folder:
             draw_learning(Path(folder))
