@@ -7,7 +7,6 @@ from .components import (
     DICE,
     EXTRA,
     ROOM,
-    SCRUFFS,
     SPACE_FISHING,
     SPACE_OCTOPUS,
     SPACE_PLAY,
@@ -89,8 +88,7 @@ def waiting_dice(s):
     """twenty_one_days-6.1, 16.5: the dice that may still be placed, a bit each."""
     found = 0
     for colour in range(CREW):
-        waits = (s.placed[colour] == NONE) & (s.top[colour] > 0) & (s.who[colour] != SCRUFFS)
-        found |= i64(waits) << colour
+        found |= i64((s.placed[colour] == NONE) & human(s, colour)) << colour
     return found | (1 << EXTRA if extra_die_waits(s) else 0)
 
 
