@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import PATIENCE, NewPlayer
+from .walk import touchable
 
 
 def test_a_guest_asks_what_if_and_reads_the_answer(arrive: NewPlayer) -> None:
@@ -23,3 +24,4 @@ def test_a_guest_asks_what_if_and_reads_the_answer(arrive: NewPlayer) -> None:
     answer = opened.value
     expect(answer.get_by_role("heading", level=1)).to_contain_text("crow=-2")
     expect(page.get_by_role("list").get_by_role("link").first).to_contain_text("crow=-2")
+    touchable(page)

@@ -123,4 +123,10 @@ def faults(page: Page, width: int, height: int) -> list[str]:
     return list(page.evaluate(FAULTS, least))
 
 
+def touchable(page: Page) -> None:
+    """On a phone, upright or on its side, everything on the page can be seen and touched."""
+    found = [f"{size[0]}×{size[1]}: {fault}" for size in PHONES for fault in faults(page, *size)]
+    assert not found, "\n".join(found)
+
+
 NAMES = ("Mo", "Ada", "Zoe", "Kai")
