@@ -1,5 +1,8 @@
 """Batches: many games for learners."""
 
+import gc
+import threading
+
 import numpy as np
 import pytest
 
@@ -37,6 +40,17 @@ def test_a_game_cut_off_is_truncated_not_terminated() -> None:
         _, terminated, truncated = batch.step(random_moves(batch, rng))
         assert not terminated.any()
         assert truncated.all() == (step % 10 == 0)
+
+
+def test_threads_go_home_when_nobody_has_the_batch_any_more() -> None:
+    before = set(threading.enumerate())
+    batch = sekki.batch("cats", n=256, seed=3, threads=2)
+    batch.step(batch.random_moves(1))
+    (helper,) = set(threading.enumerate()) - before
+    del batch
+    gc.collect()
+    helper.join(timeout=30)
+    assert not helper.is_alive()
 
 
 def test_the_number_of_threads_changes_nothing() -> None:

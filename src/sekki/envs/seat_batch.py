@@ -15,6 +15,7 @@ from sekki.kit import Game
 from sekki.kit.fate import ALWAYS_FREE, mix
 from sekki.kit.loops import loop
 from sekki.kit.rule import compiler_lock, i64, other_forms, rule, u64
+from sekki.kit.sharing import next_rows
 from sekki.kit.steps import BEGIN, LOOK, STEP, begin, turn, value
 from sekki.play.batch import Batch
 
@@ -43,37 +44,40 @@ def note_end(s, seen, seat, ended, scores, places, last_seen):
 )  # fmt: skip
 def seat_rows(
     states, starts, start, fates, seen, w, legal, actor, length, seeds, chosen, reward, ended, cut, learner, outcome,
-    last_learner, last_seen, scores, places, mode, any_seats, any_moves, longest, shared, first, last,
+    last_learner, last_seen, scores, places, mode, any_seats, any_moves, longest, shared, shares, part,
 ):  # fmt: skip
     """A move in each row; with `any_moves` the others then make any moves until it is the learner's turn.
 
     A game in which the learner has had no turn at all is passed over, unless that goes on for ever.
     """
-    for i in range(first, last):
-        over = mode == BEGIN
-        if mode == STEP:
-            over = take_turn(states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, reward, ended, cut)
-        begun = 0
-        while over or (any_moves and actor[i] != learner[i]):
-            if over and mode == STEP and ended[i]:
-                value_game(states[i], i, shared, reward)
-            if over and mode == STEP and outcome[i] == GOING_ON:
-                outcome[i] = ENDED if ended[i] else CUT
-                last_learner[i] = learner[i]
-                at_the_end(states[i], seen, i64(learner[i]), i64(ended[i]), scores[i], places[i], last_seen[i])
-            if over and begun == MOST_SKIPPED:
-                break
-            if over:
-                states[i] = starts[i64(start[i])]
-                begin_game(states[i], fates[i], w, i, actor, length, seeds)
-                begun += 1
-                if any_seats:
-                    learner[i] = any_seat(mix(u64(seeds[i])), i64(states[i].seats))
-                over = False
-            else:
-                n = moves(states[i], i64(actor[i]), legal, w)
-                move = legal[any_of(mix(u64(seeds[i])), i64(length[i]), n)]
-                over = take_turn(states[i], fates[i], w, i, actor, length, i64(move), longest, reward, ended, cut)
+    first, last = next_rows(shares, part, 0)
+    while first < last:
+        for i in range(first, last):
+            over = mode == BEGIN
+            if mode == STEP:
+                over = take_turn(states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, reward, ended, cut)
+            begun = 0
+            while over or (any_moves and actor[i] != learner[i]):
+                if over and mode == STEP and ended[i]:
+                    value_game(states[i], i, shared, reward)
+                if over and mode == STEP and outcome[i] == GOING_ON:
+                    outcome[i] = ENDED if ended[i] else CUT
+                    last_learner[i] = learner[i]
+                    at_the_end(states[i], seen, i64(learner[i]), i64(ended[i]), scores[i], places[i], last_seen[i])
+                if over and begun == MOST_SKIPPED:
+                    break
+                if over:
+                    states[i] = starts[i64(start[i])]
+                    begin_game(states[i], fates[i], w, i, actor, length, seeds)
+                    begun += 1
+                    if any_seats:
+                        learner[i] = any_seat(mix(u64(seeds[i])), i64(states[i].seats))
+                    over = False
+                else:
+                    n = moves(states[i], i64(actor[i]), legal, w)
+                    move = legal[any_of(mix(u64(seeds[i])), i64(length[i]), n)]
+                    over = take_turn(states[i], fates[i], w, i, actor, length, i64(move), longest, reward, ended, cut)
+        first, last = next_rows(shares, part, last - first)
 
 
 class SeatBatch(Batch):
@@ -124,5 +128,7 @@ class SeatBatch(Batch):
                 "last_seen": self.last_seen, "scores": self.scores, "places": self.places, "mode": mode,
                 "longest": self.longest, "shared": int(self.game.cooperative),
             }  # fmt: skip
-            self._in_threads(lambda k, first, last: self._seat_rows(**given, **self._own[k], first=first, last=last))
+            self._threads.run(
+                lambda shares, part: self._seat_rows(**given, **self._own[part], shares=shares, part=part)
+            )
         super()._pass(LOOK, dtype)

@@ -19,6 +19,7 @@ from .loops import Kind, Loop, loop
 from .payoff import share
 from .rule import compiler_lock, i64, other_forms, rule, u64
 from .sets import EMPTY, lowest, nth, size
+from .sharing import next_rows
 
 WAIT = -1  # in place of a move: the row stays as it is
 LOOK, STEP, BEGIN = 0, 1, 2  # what a pass over the rows does first: nothing, a move in each, a new game in each
@@ -88,44 +89,50 @@ def begin(s, f, w, i, actor, length, seeds):
 )  # fmt: skip
 def step_rows(
     states, starts, start, fates, seen, w, legal, actor, length, seeds, chosen, reward, ended, cut, bits, mask,
-    observation, mode, longest, shared, first, last,
+    observation, mode, longest, shared, shares, part,
 ):  # fmt: skip
-    """A pass over the rows from `first` to `last`: their turns, and the moves and knowledge of whoever is next."""
-    for i in range(first, last):
-        over = mode == BEGIN
-        if mode == STEP:
-            over = take_turn(
-                states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, reward, ended, cut,
-            )  # fmt: skip
-        if over:
-            if ended[i] and mode == STEP:
-                value_game(states[i], i, shared, reward)
-            states[i] = starts[i64(start[i])]
-            begin_game(states[i], fates[i], w, i, actor, length, seeds)
-        for word in range(len(bits)):
-            bits[word, i] = EMPTY
-        for move in range(mask.shape[1]):
-            mask[i, move] = 0
-        seat = i64(actor[i])
-        n = moves(states[i], seat, legal, w)
-        for k in range(n):
-            move = legal[k]
-            mask[i, move] = 1
-            bits[move // BITS, i] = u64(u64(bits[move // BITS, i]) | u64(_ONE << u64(move % BITS)))
-        if observation.shape[0] > 0:
-            seen[0] = states[i]
-            conceal(seen[0], seat)
-            observe(seen[0], seat, features_of(observation, i))
+    """A pass over a thread's share of rows: their turns, and the moves and knowledge of whoever is next."""
+    first, last = next_rows(shares, part, 0)
+    while first < last:
+        for i in range(first, last):
+            over = mode == BEGIN
+            if mode == STEP:
+                over = take_turn(
+                    states[i], fates[i], w, i, actor, length, i64(chosen[i]), longest, reward, ended, cut,
+                )  # fmt: skip
+            if over:
+                if ended[i] and mode == STEP:
+                    value_game(states[i], i, shared, reward)
+                states[i] = starts[i64(start[i])]
+                begin_game(states[i], fates[i], w, i, actor, length, seeds)
+            for word in range(len(bits)):
+                bits[word, i] = EMPTY
+            for move in range(mask.shape[1]):
+                mask[i, move] = 0
+            seat = i64(actor[i])
+            n = moves(states[i], seat, legal, w)
+            for k in range(n):
+                move = legal[k]
+                mask[i, move] = 1
+                bits[move // BITS, i] = u64(u64(bits[move // BITS, i]) | u64(_ONE << u64(move % BITS)))
+            if observation.shape[0] > 0:
+                seen[0] = states[i]
+                conceal(seen[0], seat)
+                observe(seen[0], seat, features_of(observation, i))
+        first, last = next_rows(shares, part, last - first)
 
 
 @loop(observation="f4[:,:]", most="int")
-def observe_seats(states, seen, observation, most, first, last):
+def observe_seats(states, seen, observation, most, shares, part):
     """What every seat of a row knows, each for itself; seats of `most` that the row does not have stay zero."""
-    for i in range(first, last):
-        for seat in range(states[i].seats):
-            seen[0] = states[i]
-            conceal(seen[0], seat)
-            observe(seen[0], seat, features_of(observation, i * most + seat))
+    first, last = next_rows(shares, part, 0)
+    while first < last:
+        for i in range(first, last):
+            for seat in range(states[i].seats):
+                seen[0] = states[i]
+                conceal(seen[0], seat)
+                observe(seen[0], seat, features_of(observation, i * most + seat))
+        first, last = next_rows(shares, part, last - first)
 
 
 @rule
@@ -163,10 +170,13 @@ def first_illegal(bits, chosen, count):
 
 
 @loop(bits="u8[:,:]", chosen="i8[:]")
-def random_rows(bits, chosen, seed, first, last):
+def random_rows(bits, chosen, seed, shares, part):
     """A random legal move for each of the rows."""
-    for i in range(first, last):
-        chosen[i] = random_legal(bits, i, seed)
+    first, last = next_rows(shares, part, 0)
+    while first < last:
+        for i in range(first, last):
+            chosen[i] = random_legal(bits, i, seed)
+        first, last = next_rows(shares, part, last - first)
 
 
 def words_of_moves(game: Game) -> int:

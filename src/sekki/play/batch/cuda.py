@@ -67,8 +67,7 @@ class CudaBatch(Batch):
             raise ValueError(f"moves are whole numbers, not {chosen.dtype}")
         return chosen
 
-    def close(self) -> None:
-        super().close()
+    def _let_go(self) -> None:
         self._arrays.clear()
         self._observations.clear()
         self._launcher.keep(())

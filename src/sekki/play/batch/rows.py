@@ -1,10 +1,9 @@
-"""A batch on the processor: step, legal moves and observation in one compiled pass, threads on rows of their own."""
+"""A batch on the processor: step, legal moves and observation in one compiled pass, rows shared out among threads."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -21,11 +20,12 @@ from ..seen import Seen
 from . import saved
 from .seat import SeatRows
 from .starts import OptionsOfRows, Starts
+from .threads import Threads
 
 _WRITTEN = {"float32": "float32", "float16": "float32", "uint8": "uint8"}  # what a pass writes for each dtype
 _STREAM = np.uint64(0xD1342543DE82EF95)
 _WORD = (1 << 64) - 1
-_FEWEST = 64  # rows a thread is started for; a line of memory never belongs to two threads
+_MANY = 1 << 14  # rows for which even little work is worth waking other threads
 _SHOWN = 12
 
 
@@ -38,7 +38,6 @@ class Batch:
     """
 
     numpy: Any = np  # the library its arrays belong to
-    _pool: ThreadPoolExecutor | None = None
 
     def __init__(
         self,
@@ -156,8 +155,7 @@ class Batch:
     def close(self) -> None:
         """Lets threads and memory go; a closed batch refuses everything."""
         self.closed = True
-        if self._pool:
-            self._pool.shutdown(wait=False)
+        self._let_go()
 
     def __enter__(self) -> Batch:
         return self
@@ -192,8 +190,7 @@ class Batch:
 
     def _make_arrays(self, threads: int | None) -> None:
         run, n, game = self._engine, self.n, self.game
-        self._slices = _slices(n, (threads or os.cpu_count() or 1) if run.compiled else 1)
-        self._pool = ThreadPoolExecutor(len(self._slices) - 1) if len(self._slices) > 1 else None
+        self._threads = Threads(run, n, (threads or os.cpu_count() or 1) if run.compiled else 1)
         self._arrays = {
             "states": run.records(game.state, n),
             "starts": run.records(game.state, len(self._starts.states)),
@@ -211,12 +208,15 @@ class Batch:
         }
         for k, start in enumerate(self._starts.states):
             run.put(self._arrays["starts"], k, start)
-        self._own = [_own(run) for _ in self._slices]
+        self._own = [_own(run) for _ in range(self._threads.count)]
         self._observations = {"": np.zeros((0, game.features.size), np.float32)}
         self._loops: dict[str, Loop] = {}
         self._seats_loops: dict[str, Loop] = {}
         self._legality = run.loop(first_illegal)
         self._choose = run.loop(random_rows)
+
+    def _let_go(self) -> None:
+        self._threads.close()
 
     def _set(self, name: str, values: np.ndarray) -> None:
         self._arrays[name][...] = values
@@ -240,16 +240,8 @@ class Batch:
             "observation": self._observation(dtype) if dtype else np.zeros((0, 0), kind),
         }  # fmt: skip
 
-        self._in_threads(lambda k, first, last: run(**given, **self._own[k], first=first, last=last))
+        self._threads.run(lambda shares, part: run(**given, **self._own[part], shares=shares, part=part))
         self._looked = dtype
-
-    def _in_threads(self, work: Callable[[int, int, int], None]) -> None:
-        """Work on all rows: each thread has a number and rows of its own."""
-        slices = self._slices
-        others = [self._pool.submit(work, k, *slices[k]) for k in range(1, len(slices))] if self._pool else []
-        work(0, *slices[0])
-        for other in others:
-            other.result()
 
     def _observe_seats(self, dtype: str) -> Any:
         written = _WRITTEN[dtype]
@@ -257,9 +249,9 @@ class Batch:
             self._seats_loops[written] = seats_loop(self._engine, written)
         found = np.zeros((self.n, self.seats, self.game.features.size), written)
         run, states, flat = self._seats_loops[written], self._arrays["states"], found.reshape(self.n * self.seats, -1)
-        self._in_threads(
-            lambda k, first, last: run(
-                states=states, seen=self._own[k]["seen"], observation=flat, most=self.seats, first=first, last=last
+        self._threads.run(
+            lambda shares, part: run(
+                states=states, seen=self._own[part]["seen"], observation=flat, most=self.seats, shares=shares, part=part
             )
         )
         return found.astype("f2") if dtype == "float16" else found
@@ -271,8 +263,9 @@ class Batch:
     def _random_moves(self, seed: int) -> Any:
         moves = np.zeros(self.n, np.int64)
         bits, word = self._arrays["bits"], u64(seed)
-        self._in_threads(
-            lambda k, first, last: self._choose(bits=bits, chosen=moves, seed=word, first=first, last=last)
+        self._threads.run(
+            lambda shares, part: self._choose(bits=bits, chosen=moves, seed=word, shares=shares, part=part),
+            alone=self.n < _MANY,
         )
         return moves
 
@@ -318,9 +311,3 @@ def _dtype(dtype: str) -> str:
     if dtype not in _WRITTEN:
         raise ValueError(f"observations are {', '.join(_WRITTEN)}, not {dtype!r}")
     return dtype
-
-
-def _slices(n: int, threads: int) -> list[tuple[int, int]]:
-    parts = max(1, min(threads, n // _FEWEST))
-    edges = [n * k // parts // _FEWEST * _FEWEST for k in range(parts)] + [n]
-    return [(edges[k], edges[k + 1]) for k in range(parts)]
