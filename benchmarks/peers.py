@@ -19,7 +19,7 @@ ROLLOUTS = 2000
 SIMULATIONS = 10_000  # in one search, as in `search_side.py`
 SAMPLE = 300
 VECTOR = 64  # environments of OpenSpiel side by side
-PGX_ROWS = 4096  # as many as a batch of Sekki has
+PGX_ROWS = 16_384  # as many as a batch of Sekki has
 
 Work = Callable[[], int]
 

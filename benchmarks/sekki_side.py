@@ -26,7 +26,7 @@ LONGEST = 2000
 MATCHES, GAMES, OTHER_GAMES = 4000, 20_000, 1000  # in one call: enough that calling costs nothing
 RING = 64
 COPIES = 200_000
-BATCH = 4096
+BATCH = 16_384
 THREADS = 2
 IN_PARALLEL = f"{THREADS} threads"
 
