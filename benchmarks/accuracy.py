@@ -69,6 +69,8 @@ def played(pool: Executor, game: str, bots: list[str], wish: argparse.Namespace)
 def cell(games: list[list[float]]) -> str:
     """The average of all seats of all games, its standard error, and of how many."""
     every = [one for game in games for one in game]
+    if not every:
+        return ""
     spread = stdev(every) / len(every) ** 0.5 if len(every) > 1 else 0.0
     return f"{mean(every):.0f} ± {spread:.0f} ({len(every)})"
 
