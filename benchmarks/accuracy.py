@@ -6,7 +6,8 @@ Every bot plays games against itself, and each game is reviewed. It prints a tab
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any
@@ -39,6 +40,7 @@ def main() -> None:
     parser.add_argument("--played", type=int, default=3, help="games of each")
     parser.add_argument("--simulations", type=int, default=SIMULATIONS)
     parser.add_argument("--seed", type=int, default=50)
+    parser.add_argument("--seconds", type=float, help="begin no more games of a line of the table after so long")
     parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
     wish = parser.parse_args()
     bots = wish.bots.split(",")
@@ -46,15 +48,29 @@ def main() -> None:
     print("|", " | ".join(["---"] * (1 + len(bots))), "|", flush=True)
     with ProcessPoolExecutor(wish.processes, mp_context=get_context("spawn")) as pool:
         for game in wish.games or sekki.list_games():
-            games = [(game, bot, wish.seed + i, wish.simulations) for bot in bots for i in range(wish.played)]
-            found = list(pool.map(accuracies, *zip(*games, strict=True)))
-            cells = [cell(found[i * wish.played : (i + 1) * wish.played]) for i in range(len(bots))]
-            print(f"| {game} |", " | ".join(cells), "|", flush=True)
+            by_bot = played(pool, game, bots, wish)
+            print(f"| {game} |", " | ".join(cell(by_bot[bot]) for bot in bots), "|", flush=True)
+
+
+def played(pool: Executor, game: str, bots: list[str], wish: argparse.Namespace) -> dict[str, list[list[float]]]:
+    """What every bot came to in each of its games, game after game; all have played as many when time is up."""
+    began = time.monotonic()
+    found: dict[str, list[list[float]]] = {bot: [] for bot in bots}
+    for first in range(wish.seed, wish.seed + wish.played, wish.processes):
+        if wish.seconds is not None and time.monotonic() - began > wish.seconds:
+            break
+        numbers = range(first, min(first + wish.processes, wish.seed + wish.played))
+        games = [(game, bot, number, wish.simulations) for bot in bots for number in numbers]
+        for one, result in zip(games, pool.map(accuracies, *zip(*games, strict=True)), strict=True):
+            found[one[1]].append(result)
+    return found
 
 
 def cell(games: list[list[float]]) -> str:
     """The average of all seats of all games, its standard error, and of how many."""
     every = [one for game in games for one in game]
+    if not every:
+        return ""
     spread = stdev(every) / len(every) ** 0.5 if len(every) > 1 else 0.0
     return f"{mean(every):.0f} ± {spread:.0f} ({len(every)})"
 

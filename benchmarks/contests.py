@@ -7,7 +7,7 @@ import multiprocessing
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -32,6 +32,7 @@ class Trial:
     seats: int
     games: int
     options: dict[str, str] = field(default_factory=dict)
+    seed: int = 0
 
     @property
     def folder(self) -> Path:
@@ -46,13 +47,9 @@ class Trial:
         return (NETS_FOLDER / f"{self.game}.json").exists()
 
     @property
-    def command(self) -> str:
-        options = "".join(f" --option {name}={value}" for name, value in self.options.items())
-        return f"sekki arena {self.game} --bots {self.bots} --seats {self.seats} --games {self.games}{options}"
-
-    @property
     def contest(self) -> contest.Contest:
-        return contest.Contest(self.game, tuple(self.bots.split(",")), self.seats, self.games, dict(self.options))
+        bots = tuple(self.bots.split(","))
+        return contest.Contest(self.game, bots, self.seats, self.games, dict(self.options), self.seed)
 
     def rounds(self) -> list[contest.Round]:
         """What was played of it so far, in order; two runs at once may have played the same."""
@@ -116,7 +113,10 @@ NET_AND_GREEDY = tuple(
     Trial(f"greedy-{game}", game, ",".join(["net", *["greedy"] * (seats - 1)]), seats, 400)
     for game, seats in (("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2))
 )
-CEILING = tuple(Trial(f"ceiling-cats-{n}", "cats", f"ismcts:{n},{THREE}", 4, 400) for n in (10_000, 30_000))
+CEILING = (
+    *(Trial(f"ceiling-cats-{n}", "cats", f"ismcts:{n},{THREE}", 4, 400) for n in (10_000, 30_000)),
+    Trial("ceiling-cats-net", "cats", "net,ismcts:10000,ismcts:10000,ismcts:10000", 4, 400),
+)
 NETS_TOGETHER = (
     *(
         Trial(f"net-twenty_one_days-{seats}-{level}", "twenty_one_days", "net", seats, 400, {"difficulty": level})
@@ -138,13 +138,16 @@ GUIDED_TOGETHER = tuple(
 )  # fmt: skip
 CRANE_TOGETHER = tuple(
     Trial(f"crane-twenty_one_days-{seats}-{level}", "twenty_one_days", "crane", seats, games, {"difficulty": level})
-    for seats, games in ((1, 400), (2, 400), (4, 400))
+    for seats, games in ((1, 120), (2, 400), (4, 400))
+    for level in DIFFICULTIES
+) + tuple(  # how long it thinks was chosen on the games above with one seat, so others must show what it wins
+    Trial(f"crane-twenty_one_days-fresh-{level}", "twenty_one_days", "crane", 1, 400, {"difficulty": level}, seed=1)
     for level in DIFFICULTIES
 )
 GUIDED = tuple(
     Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
     for game, seats, n, games in (
-        ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 120),
+        ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 400),
         ("cats", 4, 400, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
     )
 )  # fmt: skip
@@ -176,13 +179,14 @@ LEARNED: tuple[Trial, ...] = (
 EVERYTHING = (*SEARCH, *LEARNED)
 
 
-def play(trials: Iterable[Trial], processes: int, seconds: float | None = None) -> bool:
+def play(trials: Iterable[Trial], processes: int, seconds: float | None = None, games: int | None = None) -> bool:
     """Plays what is left of the contests, in their order and across their ends, and keeps every round at once.
 
-    With `seconds` it stops after so long, and begins no round that took longer than what is left, so far as is known.
+    With `games` it plays up to so many of each. With `seconds` it stops after so long, and begins no round that took
+    longer than what is left, so far as is known.
     Returns whether it came to the end.
     """
-    trials = list(trials)
+    trials = [trial if games is None else replace(trial, games=min(games, trial.games)) for trial in trials]
     end = None if seconds is None else time.monotonic() + seconds
     others = set(multiprocessing.active_children())
     spawn = multiprocessing.get_context("spawn")

@@ -38,6 +38,7 @@ from contests import (
     TOGETHER,
     Trial,
 )  # fmt: skip
+from promises import HEAD, PROMISES
 
 import sekki
 from sekki.bots import Bot
@@ -150,14 +151,14 @@ def net_and_greedy(found: dict[str, Result]) -> list[str]:
 
 
 def ceiling(found: dict[str, Result]) -> list[str]:
-    """What much more thought gives against bots that think as long as the net's opponents."""
+    """What much more thought gives, and what the net alone does against it."""
     rows = []
     for trial in CEILING:
         if trial.name in found:
-            bot, one = trial.bots.split(",")[0], found[trial.name]
-            luck = f"{100 / trial.seats:.0f} %"
-            rows.append([trial.game, str(trial.seats), f"`{bot}`", str(one.games), luck, line(one, bot)])
-    return table(["game", "seats", "", "games", "luck alone", "it wins"], rows)
+            (bot, other, *_), one = trial.bots.split(","), found[trial.name]
+            luck, both = f"{100 / trial.seats:.0f} %", [f"`{bot}`", f"`{other}`"]
+            rows.append([trial.game, str(trial.seats), *both, str(one.games), luck, line(one, bot)])
+    return table(["game", "seats", "", "against", "games", "luck alone", "it wins"], rows)
 
 
 def won_together(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[str]:
@@ -166,6 +167,7 @@ def won_together(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[st
         if trial.name in found:
             one = found[trial.name]
             mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
+            mode += ", other luck" if trial.seed else ""
             rows.append([f"`{trial.bots}`", mode, str(trial.seats), str(one.games), line(one, trial.bots)])
     return table(["bot", "options", "seats", "games", "wins"], rows)
 
@@ -292,6 +294,11 @@ class Part:
 
 
 PARTS = (
+    Part(
+        "promises",
+        tuple(p.trial for p in PROMISES),
+        lambda found: table(HEAD, [p.row(found.get(p.trial.name)) for p in PROMISES]),
+    ),
     Part("net", NETS, nets),
     Part("net greedy", NET_AND_GREEDY, net_and_greedy),
     Part("ceiling", CEILING, ceiling),
@@ -326,6 +333,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="only these contests, in this order (default: all); net-* for many")
     parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
     parser.add_argument("--seconds", type=float, help="stop playing after so long; the next run goes on")
+    parser.add_argument("--games", type=int, help="play no more than so many of each contest")
     parser.add_argument("--kept", type=Path, default=contests.KEPT, help="the folder where games are kept")
     parser.add_argument("--report", action="store_true", help="only write down what was played before")
     parser.add_argument("--patience", action="store_true", help="measure as well how long `crane` thinks")
@@ -334,7 +342,7 @@ def main() -> None:
     contests.KEPT = wishes.kept
     if not wishes.report:
         began = time.monotonic()
-        whole = contests.play(chosen(wishes.names), wishes.processes, wishes.seconds)
+        whole = contests.play(chosen(wishes.names), wishes.processes, wishes.seconds, wishes.games)
         said = "all is played" if whole else "there is more to play"
         print(f"{said} after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     found = {trial.name: one for trial in EVERYTHING if (one := trial.kept()) is not None}

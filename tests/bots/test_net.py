@@ -67,6 +67,19 @@ def test_compiled_loops_and_numpy_give_the_same_answer(knots: list[list[float]])
         assert np.allclose(loops.values, plain.values, atol=1e-6)
 
 
+@pytest.mark.parametrize("width", [16, 72])
+def test_however_much_there_is_to_see_a_net_needs_no_more_than_its_room(width: int) -> None:
+    net = any_weights(40, 8, width)
+    loops, plain = Thinker(net, compiled=True), Thinker(net, compiled=False)
+    wide = np.full(len(loops.room) + 16, 7.0, np.float32)
+    loops.room = wide[8:-8]
+    x = 1 + np.random.default_rng(3).random(40, np.float32)
+    for thinker in (loops, plain):
+        thinker.think(x, np.arange(8, dtype=np.int16), 8)
+    assert np.allclose(loops.weights, plain.weights, rtol=1e-4, atol=1e-4)
+    assert (wide[:8] == 7.0).all() and (wide[-8:] == 7.0).all()
+
+
 def test_it_plays_its_best_move_and_with_a_temperature_sometimes_others(own_net: Path) -> None:
     table = sekki.game("cats").table(seats=4, seed=2)
     for seat in range(4):

@@ -23,14 +23,14 @@ Forward = Callable[..., None]
 def forward(net, plan, x, moves, n, room, weights, values):
     """The weights of the first `n` of `moves`, and the values, that a net gives an observation `x`.
 
-    `net` are the parts of `Weights` one behind the other, `plan` says how long they are, `room` has two layers' width.
-    What goes in is rounded to the steps of the bytes that the net learned from. Eight lines of weights are added at a
-    time, one after the other at each place, so that sums are those of line after line.
+    `net` are the parts of `Weights` one behind the other, `plan` says how long they are, `room` is what `room_for`
+    gives. What goes in is rounded to the steps of the bytes that the net learned from. Eight lines of weights are added
+    at a time, one after the other at each place, so that sums are those of line after line.
     """
     features, width, layers, count, knots = plan[0], plan[1], plan[2], plan[3], plan[4]
     h, g = room[:width], room[width : 2 * width]
-    lines = np.empty(max(features, width), np.int64)
-    factors = np.empty(max(features, width), np.float32)
+    most = max(features, width)
+    factors, lines = room[2 * width : 2 * width + most], room[2 * width + most :].view(np.int32)
     behind = features * width
     at = behind + width + layers * width * width
     for layer in range(layers + 1):
@@ -109,6 +109,12 @@ def plain_forward(net, plan, x, moves, n, room, weights, values):
     values[:] = 1 / (1 + np.exp(-odds))
 
 
+def room_for(net: Weights) -> np.ndarray:
+    """What `forward` works in: two layers, and of the lines that are added up the factor and where each begins."""
+    features, width = net.first.shape
+    return np.zeros(2 * width + 2 * max(features, width), np.float32)
+
+
 @cache
 def compiled_forward() -> Forward:
     """`forward` compiled; unlike rules its loops are long, and worth making wide."""
@@ -138,7 +144,7 @@ class Thinker:
         self.net, self.plan = net.packed(), net.plan()
         self.weights = np.zeros(len(net.policy), np.float32)
         self.values = np.zeros(len(net.value), np.float32)
-        self.room = np.zeros(2 * len(net.first_bias), np.float32)
+        self.room = room_for(net)
         self.run: Forward = compiled_forward() if compiled else plain_forward
 
     def another(self) -> Thinker:

@@ -1,0 +1,35 @@
+"""What bots are to win is said beside what they won, and a few games prove nothing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture
+def promises(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "benchmarks"))
+    return import_module("promises")
+
+
+def test_a_promise_holds_by_its_share_and_where_asked_by_its_interval(promises: Any) -> None:
+    sure = promises.Promise(promises.NETS[0], "net", 60, surely=50)
+    assert sure.verdict(0.61, 0.56, games=400, seconds=1.0) == "yes"
+    assert sure.verdict(0.59, 0.56, games=400, seconds=1.0) == "no"
+    assert sure.verdict(0.61, 0.49, games=400, seconds=1.0) == "no"
+
+
+def test_few_games_prove_nothing_unless_each_takes_long(promises: Any) -> None:
+    promise = promises.Promise(promises.NETS[0], "net", 60)
+    assert promise.verdict(0.7, 0.6, games=120, seconds=11.0) == "yes"
+    assert promise.verdict(0.7, 0.6, games=120, seconds=9.0) == "not yet (yes so far, 400 games asked)"
+    assert promise.row(None)[-2:] == ["0", "not yet"]
+
+
+def test_games_that_settled_how_a_bot_thinks_do_not_show_how_strong_it_is(promises: Any) -> None:
+    alone = [p.trial for p in promises.PROMISES if p.bot == "crane" and p.trial.seats == 1]
+    assert len(alone) == 3
+    assert all(trial.seed != 0 and trial.contest.seed == trial.seed for trial in alone)
