@@ -167,9 +167,10 @@ CROSS = tuple(
     )
 )  # fmt: skip
 LUCK = tuple(
-    Trial(f"luck-{game}", game, "owl,owl,owl,owl", seats, 1600)
-    for game, seats in (
-        ("cats", 4), ("fifteen_days", 2), ("shifting_seasons", 2), ("living_forest_duel", 2), ("twenty_one_days", 1),
+    Trial(f"luck-{game}", game, ",".join([bot] * 4), seats, 1600)
+    for game, bot, seats in (
+        ("cats", "net:temperature=2.5", 4), ("fifteen_days", "owl", 2), ("shifting_seasons", "owl", 2),
+        ("living_forest_duel", "owl", 2), ("twenty_one_days", "owl", 1),
     )
 )  # fmt: skip
 SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT, *CEILING)

@@ -193,7 +193,7 @@ def levels(found: dict[str, Result]) -> list[str]:
         for trial, (weak, strong) in zip(trials, pairwise(BY_LEVEL), strict=True):
             one = found.get(trial.name)
             if one is None:
-                cells.append("")
+                cells.append("not yet")
             elif one.against:
                 share, (low, high) = one.against[strong][weak]
                 cells.append(f"{percent(share, low, high)} of {one.games}")

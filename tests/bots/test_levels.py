@@ -26,8 +26,12 @@ def test_a_level_is_the_net_or_a_search_with_it(game: Game) -> None:
     if thinkers[0].name == "ismcts":
         pytest.skip("there is no net for these rules yet")
     best = thinkers.pop()
+    if advice_of(game).glance:
+        glancing = thinkers.pop()
+        assert isinstance(glancing, Guided) and isinstance(best, Guided)
+        assert glancing.simulations == advice_of(game).glance <= Crane.simulations / 10
     temperatures = [one.temperature for one in thinkers if isinstance(one, Net)]
-    assert len(temperatures) == 3 and temperatures == sorted(set(temperatures), reverse=True)
+    assert len(temperatures) == len(thinkers) and temperatures == sorted(set(temperatures), reverse=True)
     if advice_of(game).lookahead:
         assert isinstance(best, Guided)
     else:

@@ -1,7 +1,8 @@
 """Levels that people understand, on the net of each game. All are as strong on every machine.
 
 The weaker ones judge as the net does but misjudge: they draw a move by its weights, made milder. What is nearly as good
-as the best they often take, what is bad hardly ever. Where no net fits the game, a plain search plays instead.
+as the best they often take, what is bad hardly ever. In cats `owl` looks ahead for a moment instead, which is what it
+takes to err seldom there. Where no net fits the game, a plain search plays.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ class Level(Bot):
 
     rung: ClassVar[int] = 0  # of the game's temperatures
     simulations: ClassVar[int] = 0  # guided by the net; 0: it answers at once
+    glances: ClassVar[bool] = False  # looks ahead for a moment where the game's advice says so
     plain: ClassVar[int]  # simulations of a search without a net
 
     def thinker(self, game: Game) -> Bot:
@@ -39,13 +41,15 @@ class Level(Bot):
         return self._thinkers[game.id]
 
     def _make(self, game: Game) -> Bot:
-        net = Net(seed=self.seed, temperature=advice_of(game).temperatures[self.rung])
+        advice = advice_of(game)
+        net = Net(seed=self.seed, temperature=advice.temperatures[self.rung])
         if net.mind(game) is None:
             return Ismcts(seed=self.seed, simulations=self.plain, threads=self.threads)
-        if not self.simulations:
+        simulations = self.simulations or (advice.glance if self.glances else 0)
+        if not simulations:
             return net
-        if advice_of(game).lookahead:
-            return Guided(seed=self.seed, simulations=self.simulations, threads=self.threads)
+        if advice.lookahead:
+            return Guided(seed=self.seed, simulations=simulations, threads=self.threads)
         return Rollouts(seed=self.seed)
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
@@ -76,7 +80,7 @@ class Owl(Level):
     name = "owl"
     title = "Owl"
     says = "Has played millions of games and seldom errs."
-    rung, plain = 2, 5000
+    rung, glances, plain = 2, True, 5000
 
 
 class Crane(Level):

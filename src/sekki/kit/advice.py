@@ -63,7 +63,8 @@ class Advice:
     which counts as `trust` visits (0: not at all). `rollout(s, seat, legal, n, word, w)` is the policy of playouts:
     which of the legal moves; it must not look at what others have committed in secret. The levels below the strongest
     draw moves by the weights of the game's net, the weakest first at `temperatures`: the further apart a net weighs
-    moves, the more it takes to err as much.
+    moves, the more it takes to err as much. Where the net alone errs too often for the last of them, it looks ahead
+    instead, in a `glance` of so many simulations (0: it does not).
     A race is not won by `points`. Where luck decides what can be done next, a tree of moves makes the game's net no
     stronger: `lookahead` is off, and the strongest level has the net play its likeliest moves on instead.
     """
@@ -76,5 +77,6 @@ class Advice:
     chapter: Callable[..., Any] = whole_game
     rollout: Callable[..., Any] = any_move
     temperatures: tuple[float, float, float] = (8.0, 4.0, 1.5)
+    glance: int = 0
     points: bool = True
     lookahead: bool = True
