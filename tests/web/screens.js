@@ -1,10 +1,11 @@
 // What is wrong with a page as it is shown: targets out of sight, covered or too small to touch, and words that are cut.
 // Whatever does something is at least `least` large to touch, also what has to be scrolled to. A thing of the game that
-// may not be chosen now does nothing but say what it is: `aside` at least, where it lies open.
+// may not be chosen now does nothing but say what it is: `aside` at least, where it lies open. What is out of use while
+// something lies over it does nothing, and a notice lies over the table only until it is read.
 ({ least, aside }) => {
   const found = [];
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const apart = (element) => element.closest('.hidden-text, [aria-hidden="true"], .layer') !== null;
+  const apart = (element) => element.closest('.hidden-text, [aria-hidden="true"], [inert], .layer') !== null;
   const named = (element) => `${element.dataset.target ?? ''} ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`.trim();
 
   /** How much of a thing can be touched: the extent of the points at which it is on top. */
@@ -33,9 +34,10 @@
   }
 
   const modal = document.querySelector('dialog[open]');
+  const notices = [...document.querySelectorAll('.banner, .peek, .lesson.open .words')].filter((one) => getComputedStyle(one).display !== 'contents');
   const scope = modal ?? document;
-  for (const element of scope.querySelectorAll('button, a[href], select, input, [data-legal]')) {
-    if (!shown(element) || apart(element) || inSentence(element)) continue;
+  for (const element of scope.querySelectorAll('button, a[href], select, input, textarea, summary, [role=slider], [data-legal]')) {
+    if (!shown(element) || apart(element) || inSentence(element) || underNotice(element, element.getBoundingClientRect())) continue;
     const legal = element.hasAttribute('data-legal');
     const says = element.hasAttribute('data-target') && !legal;
     const scrolls = scroller(element);
@@ -76,6 +78,12 @@
     return /^inline(-block)?$/.test(getComputedStyle(element).display) && element.parentElement.textContent.trim() !== element.textContent.trim();
   }
 
+  for (const hint of scope.querySelectorAll('[data-figure]')) {
+    const { left, top, width, height } = hint.getBoundingClientRect();
+    const own = hint.closest('button');
+    if (shown(hint) && !apart(hint) && !own.contains(document.elementFromPoint(left + width / 2, top + height / 2))) found.push(`the hint ${hint.dataset.figure} lies under something: ${named(own)}`);
+  }
+
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
@@ -86,7 +94,7 @@
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    if (box.width < 1 || box.height < 1) continue;
+    if (box.width < 1 || box.height < 1 || underNotice(parent, box)) continue;
     // A line's box is higher than its letters.
     const air = Math.max(0, (box.height - parseFloat(style.fontSize) * 1.05) / 2);
     const words = { left: box.left, right: box.right, top: box.top + air, bottom: box.bottom - air };
@@ -96,13 +104,21 @@
     if (cut) found.push(`cut by .${classes(cut)}: “${text.slice(0, 50)}”`);
   }
 
+  function underNotice(element, { left, right, top, bottom }) {
+    const near = least / 2; // as far as a small thing reaches
+    return notices.some((notice) => {
+      const over = notice.getBoundingClientRect();
+      return !notice.contains(element) && left < over.right + near && right > over.left - near && top < over.bottom + near && bottom > over.top - near;
+    });
+  }
+
   function classes(element) {
     return [...element.classList].filter((name) => !name.startsWith('svelte-')).join('.') || element.tagName;
   }
 
   /** What lies over the middle of some words. Pieces lie over each other as they do on a table. */
   function coveredBy(parent, { left, right, top, bottom }) {
-    if (parent.closest('[data-piece], [inert]') || scroller(parent)) return null;
+    if (parent.closest('[data-piece], [inert]') || scroller(parent) || getComputedStyle(parent).pointerEvents === 'none') return null;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const above = document.elementFromPoint(x, y);
     // What reaches further than it looks shows nothing there.

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, OPEN
+from .walk import touchable
 
 # Counts what would be heard, and the notices that would be shown.
 HEARD = """
@@ -80,8 +81,10 @@ def test_the_app_can_be_installed_and_opens_without_a_network(arrive: NewPlayer)
     page.reload()
     expect(page.get_by_role("heading", name="Sekki")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("You are offline")
+    touchable(page)
     page.goto("/new/cats")
     expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    touchable(page)
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Feast of Cats")).to_be_visible()

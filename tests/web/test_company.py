@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, HERE, Player
-from .walk import SCREENS, faults
+from .walk import SCREENS, faults, touchable
 
 
 def open_table(player: Player, game: str, bots: int, **more: object) -> None:
@@ -78,6 +78,7 @@ def test_results_add_up_in_the_lobby_and_can_be_forgotten(arrive: NewPlayer) -> 
     expect(results.get_by_role("row", name=re.compile("Feast of Cats"))).to_contain_text(re.compile(r"[01] of 1"))
     row = mo.page.get_by_role("link", name=re.compile("Feast of Cats.*Mo"))
     expect(row.first).to_contain_text(re.compile(r"(won|2nd|3rd|4th), −?-?\d+ : "))
+    touchable(mo.page)
     results.get_by_role("button", name="Forget my results").click()
     results.get_by_role("button", name="Forget them").click()
     expect(results).to_have_count(0)
@@ -93,6 +94,7 @@ def test_a_closed_game_can_still_be_looked_at(arrive: NewPlayer) -> None:
     mo.page.get_by_role("button", name="Look back at the game so far").click()
     expect(mo.page.get_by_role("slider", name="Step")).to_be_visible()
     expect(mo.page.get_by_role("region", name="Board")).to_be_visible()
+    touchable(mo.page)
 
 
 def test_at_one_screen_nothing_of_the_other_is_seen(arrive: NewPlayer) -> None:
@@ -108,3 +110,4 @@ def test_at_one_screen_nothing_of_the_other_is_seen(arrive: NewPlayer) -> None:
     assert box["x"] == 0
     assert box["width"] == mo.page.viewport_size["width"]
     expect(mo.page.get_by_text("Looking on")).to_have_count(0)
+    touchable(mo.page)

@@ -14,6 +14,7 @@ from sekki.play.lesson import has_lesson
 from .conftest import NewPlayer
 from .player import Player, needed_targets
 from .test_looks import PHONE
+from .walk import touchable
 
 TAUGHT = [name for name in sekki.list_games() if has_lesson(sekki.game(name).facts)]
 
@@ -78,6 +79,7 @@ def test_a_lesson_is_played_to_its_end_by_clicks(arrive: NewPlayer, game: str) -
         if number + 1 < len(titles):
             learner.card.get_by_role("link", name=f"Next: {titles[number + 1]}").click()
     learner.card.get_by_role("textbox", name="Your name").or_(learner.card.locator("form")).first.wait_for()
+    touchable(page)
     if learner.card.get_by_role("textbox", name="Your name").count():
         learner.card.get_by_role("textbox", name="Your name").fill("Lea")
     learner.card.get_by_role("button", name="Play on from here").click()

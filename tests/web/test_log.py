@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPlayer
 from .player import DREAMER, Player, keep_hands
+from .walk import PHONES, touchable
 
 LOW = {"width": 1440, "height": 600}
 TO_THE_END = """() => {
@@ -108,3 +109,7 @@ def test_a_link_leads_a_friend_to_the_same_moment(arrive: NewPlayer) -> None:
     friend = arrive("Zoe")
     friend.page.goto(link)
     at_step(friend.page, 5)
+    touchable(friend.page)
+    friend.resize(*PHONES[0])
+    friend.panel("Log")  # where each line is a button
+    touchable(friend.page)

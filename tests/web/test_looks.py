@@ -16,6 +16,7 @@ from tests.server.processes import Process
 
 from .conftest import NewPlayer
 from .player import DREAMER, Player, resize
+from .walk import touchable
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "shots"
@@ -134,9 +135,16 @@ def test_every_leaf_of_the_side_panel(arrive: NewPlayer) -> None:
         for title in ("Log", "Rules", "Chat", "Hints"):
             mo.panel(title)
             expect(mo.page.get_by_role("tabpanel")).to_be_visible()
+            if title == "Rules":
+                mo.page.get_by_label("Search the rules").fill("crow")
+            if title == "Chat":
+                mo.page.get_by_label("Say something to the table").fill("Hello " * 12)
+                mo.page.keyboard.press("Enter")
             mo.page.screenshot(path=SHOTS / f"panel-{title.lower()}-{size}.png")
             assert mo.page.evaluate(OVERFLOW) == [], (title, size)
             accessible(mo.page)
+            if size == "phone":
+                touchable(mo.page)
 
 
 def test_on_a_phone_everything_legal_is_in_sight_and_large_enough_to_touch(arrive: NewPlayer) -> None:

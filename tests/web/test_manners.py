@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPlayer
 from .player import DREAMER, HERE, OPEN, Player, keep_hands
 from .test_looks import PHONE, accessible
+from .walk import PHONES, faults, touchable
 
 GAMES = {
     "cats": ("Your hand", "The middle", "Players"),
@@ -46,11 +47,13 @@ def test_a_table_is_closed_for_all_only_after_a_question(arrive: NewPlayer) -> N
     menu(mo)
     mo.page.get_by_role("button", name="Close this table for all").click()
     expect(mo.page.get_by_role("button", name="No, keep it")).to_be_focused()
+    touchable(mo.page)
     mo.page.get_by_role("button", name="No, keep it").click()
     mo.page.get_by_role("button", name="Close this table for all").click()
     mo.page.get_by_role("button", name="Close it for all").click()
     expect(mo.page.get_by_role("heading", name="This table is closed")).to_be_visible()
     expect(mo.page.locator(".notice-page")).not_to_contain_text("The table is closed.")
+    touchable(mo.page)
 
 
 def test_an_explanation_goes_with_the_thing_it_explains(arrive: NewPlayer) -> None:
@@ -134,8 +137,10 @@ def test_a_rule_is_called_by_its_number_alone(arrive: NewPlayer) -> None:
     while not barred.is_visible():
         assert mo.play()
         mo.asked()
+    mo.resize(*PHONES[0])
     barred.click(force=True)  # it cannot be chosen, and says so
     expect(mo.page.get_by_role("note").get_by_role("button")).to_have_text(re.compile(r"^\s*Rule \d+\.\d+\s*$"))
+    assert faults(mo.page, *PHONES[0]) == []
 
 
 def test_in_fifteen_days_my_cards_show_the_backs_that_the_others_see(arrive: NewPlayer) -> None:
@@ -180,6 +185,11 @@ def test_an_invitation_has_an_address_that_friends_can_open_and_a_picture_to_sca
     expect(link).to_have_value(re.compile("^http://sekki.test:"))
     mo.page.get_by_text("Show it to a phone").click()
     expect(mo.page.get_by_role("img", name="Invite a friend with this link, to scan")).to_be_visible()
+    touchable(mo.page)
+    friend = arrive("Ada").page
+    friend.goto(f"/join/{link.input_value().rpartition('/')[2]}")
+    expect(friend.get_by_role("button", name="Sit down")).to_be_visible()
+    touchable(friend)
 
 
 def test_what_a_friend_needs_is_said_before_they_fail(arrive: NewPlayer) -> None:

@@ -11,6 +11,7 @@ from tests.server.processes import Process
 
 from .conftest import NewPlayer
 from .player import DREAMER, HERE, OPEN, Player, keep_hands, play_to_the_end
+from .walk import touchable
 
 
 class Line:
@@ -53,6 +54,7 @@ def test_two_people_and_two_bots_play_a_match_and_one_is_cut_off_in_the_middle_o
     expect(button).to_be_visible()
     line.cut()
     expect(mo.page.get_by_role("alert")).to_contain_text("cut")
+    touchable(mo.page)
     ada.play()
     line.mend()
     expect(mo.page.get_by_role("alert")).to_have_count(0)
@@ -67,6 +69,25 @@ def test_two_people_and_two_bots_play_a_match_and_one_is_cut_off_in_the_middle_o
     scores = [player.end.locator(".score").all_inner_texts() for player in (mo, ada)]
     assert scores[0] == scores[1]
     assert max(int(score.replace("−", "-")) for score in scores[0]) >= 12
+
+
+def test_a_move_that_others_have_answered_is_taken_back_once_they_agree(arrive: NewPlayer) -> None:
+    mo, ada = arrive("Mo", reduced_motion="reduce"), arrive("Ada", reduced_motion="reduce")
+    mo.set_up(OPEN, DREAMER, single=True)
+    ada.sit_down(mo.link("Invite a friend with this link"))
+    keep_hands(mo, ada)
+    for player in (mo, ada):
+        player.play()
+    for player in (mo, ada):
+        player.asked()
+    mo.page.get_by_role("button", name="Ask to undo").click()
+    expect(mo.prompt).to_contain_text("Waiting for Ada.")
+    agree = ada.page.get_by_role("button", name="Agree")
+    expect(agree).to_be_visible()
+    for player in (mo, ada):
+        touchable(player.page)
+    agree.click()
+    expect(mo.page.locator(".status")).to_contain_text("Round 1")
 
 
 def test_a_killed_server_comes_back_and_the_game_goes_on_where_it_was(

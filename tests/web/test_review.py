@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPlayer
-from .player import DREAMER, Player
+from .player import DREAMER, Player, keep_hands
 from .test_looks import SIZES, accessible, looks
+from .walk import PHONES, touchable
 
 pytestmark = pytest.mark.usefixtures("search")
 
@@ -76,11 +77,29 @@ def test_a_game_is_reviewed_stepped_through_and_played_on_from_a_turning_point(a
     dialog = page.get_by_role("dialog", name=f"Play on from step {middle}")
     for seat in ("Dreamer", "Red Dreamer", "Grey Dreamer"):
         dialog.get_by_label(f"Who plays on for {seat}", exact=True).select_option(DREAMER)
+    touchable(page)
     dialog.get_by_role("button", name="Play on").click()
     page.wait_for_url(lambda url: "/table/" in url and url != address)
     expect(mo.log).to_contain_text(f"Played on from step {middle} of an earlier game.")
     expect(mo.hand).to_have_text(hand)
     mo.play_to_the_end()
+
+
+def test_a_hint_lies_on_the_cards_and_stands_in_its_leaf(arrive: NewPlayer) -> None:
+    mo = arrive("Mo", reduced_motion="reduce")
+    mo.set_up(DREAMER, DREAMER, DREAMER, single=True)
+    keep_hands(mo)
+    mo.page.get_by_role("button", name="Hint", exact=True).click()
+    hints = mo.page.get_by_role("list", name="Best moves first").get_by_role("listitem")
+    expect(hints.first).to_be_visible()
+    best = hints.first.locator(".what").inner_text()
+    expect(mo.page.get_by_role("button", name=re.compile(f"^{best}")).locator("[data-figure]")).to_be_visible()
+    touchable(mo.page)
+    mo.resize(*PHONES[0])
+    mo.panel("Hints")
+    touchable(mo.page)
+    hints.first.get_by_role("button", name="Play it").click()
+    expect(mo.page.locator(".hand li")).to_have_count(8)
 
 
 def test_a_review_is_there_at_once_the_second_time_and_looks_good_everywhere(arrive: NewPlayer) -> None:
@@ -97,6 +116,7 @@ def test_a_review_is_there_at_once_the_second_time_and_looks_good_everywhere(arr
     mo.resize(*SIZES["phone"])
     mo.panel("Review")
     accessible(page)
+    touchable(page)
     looks(page, "review-panel", in_play=True)
     mo.resize(*SIZES["phone"])
     mo.panel("Review")

@@ -48,7 +48,10 @@ HOUSE = (
     "/new/twenty_one_days",
     "/rules/fifteen_days",
     "/laboratory",
+    "/nowhere",
     *(f"/learn/{game}/1" for game in SEATS),
+    # Chapters that ask for the most at once.
+    *("/learn/cats/2", "/learn/shifting_seasons/2", "/learn/twenty_one_days/3"),
 )
 DECISIONS = 24  # of this person are made in the short walk, and all in the whole one
 OFTEN = 25  # besides the first of each kind, every so many stops are looked at in the whole walk

@@ -124,9 +124,12 @@ def faults(page: Page, width: int, height: int) -> list[str]:
 
 
 def touchable(page: Page) -> None:
-    """On a phone, upright or on its side, everything on the page can be seen and touched."""
+    """On a phone, upright or on its side, everything can be seen and touched; its size is as before then."""
+    before = page.viewport_size
     found = [f"{size[0]}×{size[1]}: {fault}" for size in PHONES for fault in faults(page, *size)]
     assert not found, "\n".join(found)
+    if before:
+        resize(page, before["width"], before["height"])
 
 
-NAMES = ("Mo", "Ada", "Zoe", "Kai")
+NAMES = ("Mo", "Grey Dreamer", "Ada", "Red Dreamer")

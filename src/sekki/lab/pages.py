@@ -79,14 +79,16 @@ def page(name: str, tables: Sequence[Grid], sentences: Sequence[str], pictures: 
     for title, head, rows in tables:
         cells = "".join(f"<th>{html.escape(name)}</th>" for name in head)
         body = "".join("<tr>" + "".join(f"<td>{html.escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-        parts.append(f"<h2>{html.escape(title)}</h2><table><tr>{cells}</tr>{body}</table>")
+        parts.append(f"<h2>{html.escape(title)}</h2><div><table><tr>{cells}</tr>{body}</table></div>")
     parts += [f"<p>{html.escape(said)}</p>" for said in sentences]
     for alt, picture in pictures.items():
         parts.append(f'<img alt="{alt}" src="data:image/png;base64,{base64.b64encode(picture).decode()}">')
     style = (
-        f"body{{font:16px/1.5 system-ui;background:{PAPER};color:{INK};max-width:60rem;margin:2rem auto}}"
+        f"body{{font:16px/1.5 system-ui;background:{PAPER};color:{INK};max-width:60rem;margin:auto;padding:1rem}}"
+        "h1,h2{line-height:1.2;overflow-wrap:anywhere}div{overflow-x:auto}"  # on a phone a wide table is pushed aside
         f"td,th{{padding:.2rem .8rem;text-align:right;border-bottom:1px solid {GRID}}}"
         "td:first-child,th:first-child{text-align:left}img{max-width:100%}"
     )
-    begin = f"<!doctype html><html lang=en><meta charset=utf-8><title>{html.escape(name)}</title>"
+    phones = '<meta name="viewport" content="width=device-width,initial-scale=1">'
+    begin = f"<!doctype html><html lang=en><meta charset=utf-8>{phones}<title>{html.escape(name)}</title>"
     return f"{begin}<style>{style}</style>{''.join(parts)}\n"

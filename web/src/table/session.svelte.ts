@@ -247,7 +247,11 @@ export class Session {
     if (this.#waiting.length > 1) return;
     while (this.#waiting[0]) {
       while (this.stage.arrival) await this.stage.arrival;
-      this.#hear(this.#waiting.shift()!);
+      try {
+        this.#hear(this.#waiting.shift()!);
+      } catch (error) {
+        reportError(error); // what comes after it is heard all the same
+      }
     }
   }
 
