@@ -28,7 +28,8 @@ PARAMETERS: dict[str, Kind] = {
     "s": "state", "f": "fate", "w": "scratch",
     "states": "states", "start": "states", "seen": "states", "fates": "fates",
     "out": "i2[:]", "legal": "i2[:]", "seat": "int", "seed": "word",
-    "games": "int", "longest": "int", "shared": "int", "shares": "i8[:,:]", "part": "int",
+    "games": "int", "longest": "int", "shared": "int", "first": "int", "last": "int",
+    "shares": "i8[:,:]", "part": "int",
 }  # fmt: skip
 
 _declared: dict[FunctionType, Mapping[str, Kind]] = {}
