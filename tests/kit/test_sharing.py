@@ -10,18 +10,19 @@ import pytest
 import sekki
 from sekki.kit.engine import engine
 from sekki.kit.loops import loop
-from sekki.kit.sharing import AT_ONCE, DONE, END, NEXT, new_shares, next_rows, teach_numba
+from sekki.kit.sharing import AT_ONCE, DONE, END, NEXT, end_of_rows, new_shares, next_rows, teach_numba
 from sekki.play.batch.threads import Threads
 
 
 @loop(times="i8[:]", by="i8[:]")
 def count_rows(times, by, shares, part):
-    first, last = next_rows(shares, part, 0)
-    while first < last:
+    first = next_rows(shares, part, 0)
+    while first >= 0:
+        last = end_of_rows(shares, first)
         for i in range(first, last):
             times[i] += 1
             by[i] = part
-        first, last = next_rows(shares, part, last - first)
+        first = next_rows(shares, part, last - first)
 
 
 def test_rows_are_cut_into_parts_of_whole_lines_of_memory():
@@ -42,9 +43,10 @@ def test_who_is_alone_does_everything_its_own_part_first(kind, request):
     run = engine(sekki.game("cats").facts, compiled=kind == "compiled")
     teach_numba()
     shares = new_shares(1000, 3)
-    first, last = next_rows(shares, 1, 0)
-    assert (first, last) == (320, 320 + AT_ONCE)
-    next_rows(shares, 2, last - first)
+    first = next_rows(shares, 1, 0)
+    assert (first, end_of_rows(shares, first)) == (320, 320 + AT_ONCE)
+    assert end_of_rows(shares, 960) == 1000
+    next_rows(shares, 2, AT_ONCE)
     run.loop(count_rows)(times=times, by=by, shares=shares, part=1)
     assert times.sum() == 1000 - 2 * AT_ONCE
     assert shares[-1, DONE] == 1000 - AT_ONCE  # what was taken second is not done yet

@@ -15,7 +15,7 @@ from sekki.kit import Game
 from sekki.kit.fate import ALWAYS_FREE, mix
 from sekki.kit.loops import loop
 from sekki.kit.rule import compiler_lock, i64, other_forms, rule, u64
-from sekki.kit.sharing import next_rows
+from sekki.kit.sharing import end_of_rows, next_rows
 from sekki.kit.steps import BEGIN, LOOK, STEP, begin, turn, value
 from sekki.play.batch import Batch
 
@@ -50,8 +50,9 @@ def seat_rows(
 
     A game in which the learner has had no turn at all is passed over, unless that goes on for ever.
     """
-    first, last = next_rows(shares, part, 0)
-    while first < last:
+    first = next_rows(shares, part, 0)
+    while first >= 0:
+        last = end_of_rows(shares, first)
         for i in range(first, last):
             over = mode == BEGIN
             if mode == STEP:
@@ -77,7 +78,7 @@ def seat_rows(
                     n = moves(states[i], i64(actor[i]), legal, w)
                     move = legal[any_of(mix(u64(seeds[i])), i64(length[i]), n)]
                     over = take_turn(states[i], fates[i], w, i, actor, length, i64(move), longest, reward, ended, cut)
-        first, last = next_rows(shares, part, last - first)
+        first = next_rows(shares, part, last - first)
 
 
 class SeatBatch(Batch):

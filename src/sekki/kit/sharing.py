@@ -40,7 +40,7 @@ def fetch_add(numbers: Any, i: int, j: int, more: int) -> int:
 
 @rule
 def next_rows(shares, part, done):
-    """Rows that nobody has begun, from the first to before the last, of this part or else another; (0, 0) if none.
+    """The first of the rows to work on next, which nobody has begun: of this part, or else of another; −1 if none.
 
     Those taken before, if any, are `done`.
     """
@@ -50,10 +50,15 @@ def next_rows(shares, part, done):
         of = (part + k) % parts
         if shares[of, NEXT] < shares[of, END]:
             first = fetch_add(shares, of, NEXT, AT_ONCE)
-            last = min(first + AT_ONCE, shares[of, END])
-            if first < last:
-                return first, last
-    return 0, 0
+            if first < shares[of, END]:
+                return first
+    return -1
+
+
+@rule
+def end_of_rows(shares, first):
+    """Where the rows that begin with this one end: only the last of all may be fewer than `AT_ONCE`."""
+    return min(first + AT_ONCE, shares[len(shares) - 2, END])
 
 
 @loop()

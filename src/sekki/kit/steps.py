@@ -19,7 +19,7 @@ from .loops import Kind, Loop, loop
 from .payoff import share
 from .rule import compiler_lock, i64, other_forms, rule, u64
 from .sets import EMPTY, lowest, nth, size
-from .sharing import next_rows
+from .sharing import end_of_rows, next_rows
 
 WAIT = -1  # in place of a move: the row stays as it is
 LOOK, STEP, BEGIN = 0, 1, 2  # what a pass over the rows does first: nothing, a move in each, a new game in each
@@ -92,8 +92,9 @@ def step_rows(
     observation, mode, longest, shared, shares, part,
 ):  # fmt: skip
     """A pass over a thread's share of rows: their turns, and the moves and knowledge of whoever is next."""
-    first, last = next_rows(shares, part, 0)
-    while first < last:
+    first = next_rows(shares, part, 0)
+    while first >= 0:
+        last = end_of_rows(shares, first)
         for i in range(first, last):
             over = mode == BEGIN
             if mode == STEP:
@@ -119,20 +120,21 @@ def step_rows(
                 seen[0] = states[i]
                 conceal(seen[0], seat)
                 observe(seen[0], seat, features_of(observation, i))
-        first, last = next_rows(shares, part, last - first)
+        first = next_rows(shares, part, last - first)
 
 
 @loop(observation="f4[:,:]", most="int")
 def observe_seats(states, seen, observation, most, shares, part):
     """What every seat of a row knows, each for itself; seats of `most` that the row does not have stay zero."""
-    first, last = next_rows(shares, part, 0)
-    while first < last:
+    first = next_rows(shares, part, 0)
+    while first >= 0:
+        last = end_of_rows(shares, first)
         for i in range(first, last):
             for seat in range(states[i].seats):
                 seen[0] = states[i]
                 conceal(seen[0], seat)
                 observe(seen[0], seat, features_of(observation, i * most + seat))
-        first, last = next_rows(shares, part, last - first)
+        first = next_rows(shares, part, last - first)
 
 
 @rule
@@ -172,11 +174,12 @@ def first_illegal(bits, chosen, count):
 @loop(bits="u8[:,:]", chosen="i8[:]")
 def random_rows(bits, chosen, seed, shares, part):
     """A random legal move for each of the rows."""
-    first, last = next_rows(shares, part, 0)
-    while first < last:
+    first = next_rows(shares, part, 0)
+    while first >= 0:
+        last = end_of_rows(shares, first)
         for i in range(first, last):
             chosen[i] = random_legal(bits, i, seed)
-        first, last = next_rows(shares, part, last - first)
+        first = next_rows(shares, part, last - first)
 
 
 def words_of_moves(game: Game) -> int:

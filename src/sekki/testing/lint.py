@@ -14,6 +14,7 @@ from sekki.kit.feature_bytes import features_of
 from sekki.kit.game import CONTRACT
 from sekki.kit.names import suggestion
 from sekki.kit.rule import _compiled_forms, _rules, i64, is_rule, u64
+from sekki.kit.sharing import fetch_add
 from sekki.kit.steps import BOUND
 
 FORBIDDEN = (
@@ -95,7 +96,7 @@ def _check_call(node: ast.Call, rule: FunctionType, parameters: set[str], compla
     target = vars(sys.modules[rule.__module__]).get(name)
     if target is None and name in OF_A_GAME:
         return
-    if not is_rule(target) and target not in (u64, i64, features_of):
+    if not is_rule(target) and target not in (u64, i64, features_of, fetch_add):
         complain(node, f"{name} is not a rule")
 
 
