@@ -29,7 +29,8 @@ def finish(player: Player) -> None:
 
 
 def at_step(page: Page, step: int) -> None:
-    expect(page.locator(".replay .count")).to_have_text(re.compile(rf"^{step} /"))
+    """The replay shows this step; before its steps are there it says 0 / 0."""
+    expect(page.locator(".replay .count")).to_have_text(re.compile(rf"^{step} / [1-9]"))
 
 
 def test_the_newest_line_is_in_sight_until_the_reader_scrolls_back(arrive: NewPlayer) -> None:
