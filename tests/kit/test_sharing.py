@@ -38,12 +38,12 @@ def test_no_thread_for_too_few_rows(n, threads, parts):
 
 
 @pytest.mark.parametrize("kind", ["interpreted", "compiled"])
-def test_who_is_alone_does_everything_its_own_part_first(kind, request):
+def test_who_is_alone_does_everything_its_own_part_first(kind):
     times, by = np.zeros(1000, np.int64), np.zeros(1000, np.int64)
     run = engine(sekki.game("cats").facts, compiled=kind == "compiled")
     teach_numba()
     shares = new_shares(1000, 3)
-    first = next_rows(shares, 1, 0)
+    first = next_rows(shares, 1, 0)  # others take rows twice, and only the first are done
     assert (first, end_of_rows(shares, first)) == (320, 320 + AT_ONCE)
     assert end_of_rows(shares, 960) == 1000
     next_rows(shares, 2, AT_ONCE)
