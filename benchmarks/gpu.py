@@ -15,6 +15,7 @@ OPTIONS: dict[str, dict[str, object]] = {"cats": {"single": True}}
 LONGEST = 2_000
 CHECKED = [(1, 4096, 1), (1000, 2048, 4)]  # seed, places, games at each: compared with the processor
 TIMED = (7, 1 << 19, 8)
+BLOCKS = 132  # where a pool is so large that a multiprocessor of an H200 has one
 
 
 def prepare(folder: Path, ids: list[str]) -> None:
@@ -34,10 +35,10 @@ def prepare(folder: Path, ids: list[str]) -> None:
         start = game.state.dump(game.new_state(game.seats[-1], OPTIONS.get(game_id, {})))
         (folder / f"{game_id}.start").write_bytes(start)
         checks = []
-        for seed, places, games in CHECKED:
+        for seed, places, games in [(1, kernel.pool, 1)] if kernel.by_word else CHECKED:
             tally = run_random_games(engine(game), start, seed, places * games, LONGEST)
             checks.append([seed, places, games, tally.decisions, tally.checksum])
-        sizes = {name: getattr(kernel, name) for name in ("state_size", "fate_size", "threads", "pool")}
+        sizes = {name: getattr(kernel, name) for name in ("state_size", "fate_size", "threads", "pool", "by_word")}
         plan[game_id] = {"entry": kernel.entry, "checks": checks, **sizes}
         print(f"{game_id}: {len(kernel.ptx)} bytes of PTX in {time.perf_counter() - began:.1f} s")
     (folder / "plan.json").write_text(json.dumps(plan))
@@ -59,17 +60,20 @@ def launch(folder: Path) -> int:
             equal = (total, check) == (decisions, checksum)
             bad += not equal
             show(game_id, places * games, total, ms, "equal to the CPU's" if equal else "DIFFERS")
-        total, check, ms = run(kernel, plan, start, *TIMED)
-        show(game_id, TIMED[1] * TIMED[2], total, ms, f"{check:016x}")
+        seed, places, games = TIMED
+        places = BLOCKS * plan["pool"] if plan["by_word"] else places
+        total, check, ms = run(kernel, plan, start, seed, places, games)
+        show(game_id, places * games, total, ms, f"{check:016x}")
     return bad
 
 
 def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, int, float]:
-    """Launches twice and times the second; arrays go in as Numba passes them (seven words each)."""
+    """Launches twice and times the second; arrays go in as Numba passes them: seven words each, nine with two axes."""
     import cupy
     import numpy as np
 
-    decisions, checks = cupy.zeros(places, cupy.uint64), cupy.zeros(places, cupy.uint64)
+    decisions, checks, noted = (cupy.zeros(places, cupy.uint64) for _ in range(3))
+    made = cupy.zeros(places, cupy.int32)
     kept = places if plan["pool"] else 1
     states, fates = (cupy.zeros(kept * plan[name], cupy.uint8) for name in ("state_size", "fate_size"))
 
@@ -77,10 +81,16 @@ def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, i
         word = np.int64
         return [word(0), word(0), word(n), word(itemsize), np.uint64(a.data.ptr), word(n), word(itemsize)]
 
+    def records(a, size: int, n: int) -> list[object]:
+        if not plan["by_word"]:
+            return array(a, size, n)
+        return [*array(a, 8, n * size // 8)[:5], np.int64(n), np.int64(size // 8), np.int64(size), np.int64(8)]
+
     numbers = [np.uint64(seed), np.int64(games), np.int64(LONGEST)]
     args = (
-        *array(start, start.nbytes, 1), *numbers, *array(decisions, 8, places), *array(checks, 8, places),
-        *array(states, plan["state_size"], kept), *array(fates, plan["fate_size"], kept),
+        *records(start, start.nbytes, 1), *numbers, *array(decisions, 8, places), *array(checks, 8, places),
+        *array(made, 4, places), *array(noted, 8, places), *records(states, plan["state_size"], kept),
+        *array(fates, plan["fate_size"], kept),
     )  # fmt: skip
     share = plan["pool"] or plan["threads"]
     assert places % share == 0, f"{places} places do not fill blocks of {share}"

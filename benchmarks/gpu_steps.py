@@ -32,7 +32,7 @@ FEWEST = {"fifteen_days": 2, "shifting_seasons": 2, "twenty_one_days": 1}  # sea
 DTYPES = ("uint8", "float32")
 SEED, ROWS, STEPS, LONGEST = 11, 64, 50, 40  # of the reference; cut off early, so that games begin again
 TIMED_ROWS, WARM, TIMED, APART = 131_072, 1000, 200, 50  # warm: until rows that began together have come apart
-PARTS = ("check", "play", "value", "begin", "blank", "list", "observe")  # in the order of a step
+PARTS = ("check", "queue", "play", "value", "begin", "blank", "list", "observe")  # of a step; kernels begin with them
 BANDWIDTH = 4.3e12  # bytes a second a copy on an H200 reads and writes
 PGX = ("hex", "go_9x9", "chess")
 
@@ -97,24 +97,25 @@ def rate(game: Game, folder: Path, dtype: str, seats: int, rows: int) -> dict[st
     for step in range(WARM + TIMED + APART):
         batch._arrays["chosen"][...] = batch.random_moves(step)
         if step >= WARM + TIMED:
-            parts.append(_times_apart(batch, dtype))
+            parts += _times_apart(batch, dtype)
             continue
         before = _event()
         batch._pass(STEP, dtype)
         timed.append((before, _event()))
     batch.check()
     whole = sum(_seconds(*pair) for pair in timed[WARM:])
-    apart = {name: [_seconds(*one[name]) for one in parts] for name in PARTS}
-    return {"steps": TIMED * rows / whole} | {name: 1e6 * float(np.mean(times)) for name, times in apart.items()}
+    apart = dict.fromkeys(PARTS, 0.0)
+    for name, before, after in parts:
+        apart[name] += 1e6 * _seconds(before, after) / APART
+    return {"steps": TIMED * rows / whole} | {name: us for name, us in apart.items() if us}
 
 
-def _times_apart(batch: CudaBatch, dtype: str) -> dict[str, tuple[Any, Any]]:
+def _times_apart(batch: CudaBatch, dtype: str) -> list[tuple[str, Any, Any]]:
     """A step kernel by kernel, one after the other; events of the GPU before and behind each."""
-    found, last = {}, _event()
-    launches = [launch for branches in batch._step(dtype) for branch in branches for launch in branch]
-    for name, launch in zip(PARTS, launches, strict=True):
+    found, last = [], _event()
+    for launch in (launch for branches in batch._step(dtype) for branch in branches for launch in branch):
         batch._launcher.launch(*launch)
-        found[name] = (last, last := _event())
+        found.append((launch.kernel.partition("_")[0], last, last := _event()))
     return found
 
 

@@ -67,6 +67,10 @@ class Block:
             with self.lock:
                 numbers[at] = min(numbers[at], other)
 
+        def most(numbers: list[int], at: int, other: int) -> None:
+            with self.lock:
+                numbers[at] = max(numbers[at], other)
+
         return SimpleNamespace(
             grid=lambda dimensions: self.number * self.threads + thread,
             blockIdx=SimpleNamespace(x=self.number),
@@ -74,7 +78,7 @@ class Block:
             threadIdx=SimpleNamespace(x=thread),
             shared=SimpleNamespace(array=share),
             local=SimpleNamespace(array=own),
-            atomic=SimpleNamespace(add=add, min=least),
+            atomic=SimpleNamespace(add=add, min=least, max=most),
             syncthreads=self.barrier.wait,
         )
 

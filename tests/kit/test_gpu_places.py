@@ -64,8 +64,8 @@ def test_rows_that_are_played_stage_by_stage_are_local(monkeypatch: pytest.Monke
         return ""
 
     monkeypatch.setattr(gpu_steps, "compile_ptx", compile_ptx)
-    for game_id in ("twenty_one_days", "cats"):
-        gpu_steps.compile_step(find(game_id), "play_rows")
+    for game_id, kernel in (("twenty_one_days", "play_round"), ("cats", "play_rows")):
+        gpu_steps.compile_step(find(game_id), kernel)
     staged, other = given
     assert staged[-2] == gpu_steps.STAGE_REGISTERS and len(set(staged[-1])) == 2
     assert other[-1] == gpu_steps.PLAYING_REGISTERS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sekki.games import find
@@ -11,7 +13,7 @@ from sekki.kit.gpu import parts
 from sekki.kit.playout import run_random_games
 from sekki.kit.rule import i64, u64
 
-from .blocks import launch
+from .blocks import Words, launch
 
 SMALL = {"POOL": 6, "THREADS": 3}
 SEED, GAMES, LONGEST = 5, 2, 500
@@ -21,15 +23,25 @@ SEED, GAMES, LONGEST = 5, 2, 500
 def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     game = find(game_id)
     kernel, rules, numbers = parts(game)
+
+    def fetch(own: Words, states: Any, i: int) -> None:
+        own.records[0] = game.state.load(game.state.dump(states[i]))
+
+    def keep(own: Words, states: Any, i: int) -> None:
+        states[i] = game.state.load(game.state.dump(own.records[0]))
+
     kinds = {"STATE": game.state, "FATE": LUCK, "SCRATCH": game.scratch}
-    names = rules | numbers | kinds | {"int16": i64, "int32": i64, "int64": i64, "uint64": u64} | SMALL
+    words = {"int8": i64, "int16": i64, "int32": i64, "int64": i64, "uint64": u64}
+    names = rules | numbers | kinds | words | SMALL | {"fetch": fetch, "keep": keep}
     start = game.state.dump(game.new_state(game.seats[-1], {}))
     run = engine(game, compiled=False)
     starts = run.records(game.state, 1)
     run.put(starts, 0, start)
     places = 2 * (SMALL["POOL"] if game.shows_stage else SMALL["THREADS"])
     states, fates = run.records(game.state, places), run.records(LUCK, places)
-    decisions, checks = [NONE] * places, [NONE] * places
-    launch(kernel, names, 2, SMALL["THREADS"], (starts, u64(SEED), GAMES, LONGEST, decisions, checks, states, fates))
+    decisions, checks, noted = ([NONE] * places for _ in range(3))
+    made = [0] * places
+    given = (starts, u64(SEED), GAMES, LONGEST, decisions, checks, made, noted, states, fates)
+    launch(kernel, names, 2, SMALL["THREADS"], given)
     expected = run_random_games(run, start, SEED, places * GAMES, LONGEST)
     assert (sum(decisions), sum(checks) % (1 << 64)) == (expected.decisions, expected.checksum)

@@ -21,7 +21,7 @@ from sekki.play.batch.launcher import Stages
 from .python_gpu import PythonGpu
 
 ROWS = 5
-SHAPE = Shape(threads=2, stage_threads=2, stage_rows=3, alone=2, sorted_threads=3)
+SHAPE = Shape(threads=2, rounds=2, round_threads=3, alone=2, sorted_threads=3)
 
 
 @pytest.fixture(autouse=True)
@@ -79,9 +79,9 @@ def test_batches_that_share_a_gpu_step_their_own_rows() -> None:
             expect_the_same(a, b, "uint8")
 
 
-@pytest.mark.parametrize("alone", [1, 3])
-def test_stages_are_played_alike_however_few_rows_have_threads_for_themselves(alone: int) -> None:
-    a, b = both("twenty_one_days", replace(SHAPE, alone=alone), seed=4)
+@pytest.mark.parametrize(("rounds", "alone"), [(1, 1), (3, 3), (60, 1)])
+def test_stages_are_played_alike_in_however_many_rounds(rounds: int, alone: int) -> None:
+    a, b = both("twenty_one_days", replace(SHAPE, rounds=rounds, alone=alone), seed=4)
     for step in range(12):
         moves = a.random_moves(step)
         a.step(moves)
@@ -98,10 +98,11 @@ def test_the_states_of_a_block_fit_into_shared_memory(game_id: str) -> None:
 
 
 def test_a_shape_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="no more threads than rows"):
-        Shape(stage_threads=4, stage_rows=2)
-    with pytest.raises(ValueError, match="at least one thread alone"):
-        Shape(alone=0)
+    with pytest.raises(ValueError, match="at least one round"):
+        Shape(rounds=0)
+    for alone in (0, 300):
+        with pytest.raises(ValueError, match="at least one thread alone and at most a block's"):
+            Shape(alone=alone)
 
 
 def test_games_that_end_are_valued_and_begin_again_alike() -> None:

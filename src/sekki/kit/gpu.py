@@ -27,7 +27,7 @@ from .sets import lowest
 COMPUTE = (9, 0)
 NUMBA_CUDA = "0.30"  # the version whose functions are replaced here
 ENTRY = "play_games"
-POOL_REGISTERS = 128  # of a thread that shares a pool, so that two blocks run at once on a multiprocessor
+POOL_REGISTERS = 128  # of a thread that shares a pool, so that 512 run at once on a multiprocessor
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,7 @@ class Kernel:
     fate_size: int
     threads: int  # of a block
     pool: int  # games a block has under way in memory of their own; 0 where each thread keeps its own game
+    by_word: bool  # states are passed as words, not as records
 
 
 def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
@@ -47,13 +48,16 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     from numba import types
 
     t = Types(game)
-    words = types.uint64[::1]
-    states, fates = (types.Array(one, 1, "C") for one in (t.state, _luck()))
-    signature = types.void(states, types.uint64, types.int64, types.int64, words, words, states, fates)
-    threads, pool = (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
+    words, numbers = types.uint64[::1], types.int32[::1]
+    states = types.uint64[:, ::1] if game.staged else types.Array(t.state, 1, "C")
+    fates = types.Array(_luck(), 1, "C")
+    given = (types.uint64, types.int64, types.int64, words, words, numbers, words)
+    threads, pool = sizes(game)
     most = POOL_REGISTERS if pool else 0
-    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most)
-    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool)
+    local = [number_of(one) for one in (t.state, t.scratch)] if game.staged else []
+    signature = types.void(states, *given, states, fates)
+    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most, local)
+    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool, game.staged)
 
 
 def compile_ptx(
@@ -138,9 +142,13 @@ def _kernel(game: Game, t: Types) -> Any:
 
     kernel, rules, numbers = parts(game)
     names: dict[str, Any] = {
-        "cuda": cuda, "STATE": t.state, "FATE": _luck(), "SCRATCH": t.scratch,
-        "int16": types.int16, "int32": types.int32, "int64": types.int64, "uint64": types.uint64,
+        "cuda": cuda, "FATE": _luck(), "int8": types.int8, "int16": types.int16, "int32": types.int32,
+        "int64": types.int64, "uint64": types.uint64,
     }  # fmt: skip
+    if game.staged:  # words there, looked at as records
+        names |= {"STATE": game.state.dtype, "SCRATCH": game.scratch.dtype}
+    else:
+        names |= {"STATE": t.state, "SCRATCH": t.scratch}
     names |= {name: inner(rule) for name, rule in rules.items()}
     return FunctionType(kernel.__code__, names | numbers, ENTRY)
 
@@ -149,21 +157,44 @@ def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int
     """The kernel that suits a game, the rules it calls by their names, and its numbers."""
     if not game.shows_stage:
         return kernels.play_games, {"random_games": bind(random_games, game)}, {"MOVES": game.moves.size}
-    rules = {name: getattr(game.rules, name) for name in ("stage", "actors", "moves", "score")}
-    rules |= {"begin": game.rules.setup, "act": game.rules.play, "advance": at_rest}
-    if game.staged:
-        rules |= {name: getattr(game.rules, name) for name in STAGED}
-    helpers = {rule.__name__: rule for rule in (choose, free, lowest, mix, noted, policy_of, scored)}
-    numbers = {name: getattr(kernels, name) for name in ("POOL", "THREADS", "NEW", "IDLE")}
+    called = ("stage", "actors", "moves", "score", *(STAGED if game.staged else ("setup", "play")))
+    rules = {name: getattr(game.rules, name) for name in called}
+    helpers = (choose, free, lowest, mix, noted, policy_of, scored, *((fetch, keep) if game.staged else ()))
+    threads, pool = sizes(game)
     stages = int(game.rules.STAGES)
-    numbers |= {"MOVES": game.moves.size, "STAGES": stages, "ALL_STAGES": 1 + 2 * stages}
-    return kernels.play_pool, rules | helpers, numbers
+    numbers = {
+        "THREADS": threads, "POOL": pool, "NEW": kernels.NEW, "IDLE": kernels.IDLE, "MOVES": game.moves.size,
+        "STAGES": stages, "ALL_STAGES": 1 + stages * (1 + game.staged), "STATE_WORDS": game.state.size // 8,
+        "SCRATCH_WORDS": game.scratch.size // 8,
+    }  # fmt: skip
+    kernel = kernels.play_stages if game.staged else kernels.play_pool
+    return kernel, rules | {one.__name__: one for one in helpers}, numbers
+
+
+def sizes(game: Game) -> tuple[int, int]:
+    """The threads of a block, and the games it has under way in memory of their own."""
+    if game.staged:
+        return kernels.STAGE_THREADS, kernels.STAGE_POOL
+    return (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
 
 
 @rule
-def at_rest(s, f, w):
-    """In the place of `advance` where a move is played as one: nothing is left to be done."""
-    return True
+def fetch(own, states, i):
+    """A game's state into the thread's own memory."""
+    for word in range(len(own)):
+        own[word] = states[i, word]
+
+
+@rule
+def keep(own, states, i):
+    """The thread's own state back to its place."""
+    for word in range(len(own)):
+        states[i, word] = own[word]
+
+
+def number_of(kind: Any) -> int:
+    """Numba's number of a type, by which the names of functions say what they take."""
+    return int(kind._code)
 
 
 def _luck() -> Any:

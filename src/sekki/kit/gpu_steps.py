@@ -12,17 +12,22 @@ from . import step_kernels
 from .engine import Types, bind
 from .feature_bytes import as_floats, teach_numba_cuda, to_byte
 from .game import Game
-from .gpu import COMPUTE, compile_ptx
+from .gpu import COMPUTE, compile_ptx, number_of
 from .kernels import IDLE
 from .rule import inner, rule
 from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, words_of_moves
 
-KERNELS = ("check_moves", "random_moves", "begin_rows", "play_rows", "value_rows", "list_rows")
+KERNELS = ("check_moves", "random_moves", "begin_rows", "value_rows", "list_rows")
 SORTING = {"play_rows": "play_sorted", "list_rows": "list_sorted"}  # of games that show their stage
-HELPERS = (step_kernels.sorted_rows,)  # what kernels share, and speaks of `cuda` as they do
+QUEUEING = ("queue_rows", "play_round")  # in the place of `play_rows`, of games that show the stages of a move
+HELPERS = (
+    step_kernels.sorted_rows,
+    step_kernels.empty,
+    step_kernels.put_in_queue,
+)  # what kernels share, and speaks of `cuda` as they do
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
 BESIDE = 5  # bytes of shared memory for each row, beside its state
-STAGE_REGISTERS = 65_536 // step_kernels.STAGE_THREADS  # of a thread that plays stage by stage: a block has no more
+STAGE_REGISTERS = 128  # of a thread that plays a stage, so that 512 run at once on a multiprocessor
 PLAYING_REGISTERS = 64  # of a thread that plays a row, so that 1,024 run at once on a multiprocessor
 
 
@@ -31,22 +36,21 @@ class Shape:
     """How the kernels of a batch are launched: to be tried out for speed, without a change of what they compute."""
 
     threads: int = step_kernels.THREADS  # of a block
-    stage_threads: int = step_kernels.STAGE_THREADS  # of a block that plays stage by stage
-    stage_rows: int = step_kernels.MOST_ROWS  # of such a block
-    alone: int = step_kernels.ALONE  # threads for each row when so few are left
+    rounds: int = step_kernels.ROUNDS  # of a move that is played stage by stage, before the last
+    round_threads: int = step_kernels.ROUND_THREADS  # of a block that plays a stage
+    alone: int = step_kernels.ALONE  # threads for each row in the last round
     sorted_threads: int = step_kernels.SORTED  # of a block whose threads exchange rows
 
     def __post_init__(self) -> None:
-        most = step_kernels.MOST_ROWS
-        if not 1 <= self.stage_threads <= self.stage_rows <= most:
-            raise ValueError(f"a block has 1 to {most} rows and no more threads than rows, not {self}")
-        if self.alone < 1:
-            raise ValueError(f"a row has at least one thread alone, not {self}")
+        if self.rounds < 1:
+            raise ValueError(f"there is at least one round, not {self}")
+        if not 1 <= self.alone <= self.round_threads:
+            raise ValueError(f"a row has at least one thread alone and at most a block's, not {self}")
 
     def of(self, game: Game, name: str) -> tuple[int, int]:
         """The threads of a block, and its rows."""
-        if name == "play_rows" and game.staged:
-            return self.stage_threads, self.stage_rows
+        if name == "play_round":
+            return self.round_threads, self.round_threads
         if kernel_of(game, name).__name__.endswith("sorted"):
             threads = min(self.sorted_threads, threads_that_fit(game, step_kernels.SORTED))
         else:
@@ -82,6 +86,11 @@ def keep(own, states, i):
         states[word, i] = own[word]
 
 
+def kernels_of(game: Game) -> tuple[str, ...]:
+    """The kernels of a game's batch, but for those that observe."""
+    return (*KERNELS, *(QUEUEING if game.staged else ("play_rows",)))
+
+
 def numbers(game: Game) -> dict[str, int]:
     """The numbers a step kernel names."""
     stages = int(game.rules.STAGES) if game.shows_stage else 0
@@ -96,10 +105,9 @@ def numbers(game: Game) -> dict[str, int]:
         "MOVES": game.moves.size,
         "FEATURES": game.features.size,
         "SHARED": int(game.cooperative),
-        "MOST_ROWS": step_kernels.MOST_ROWS,
         "STAGES": stages,
         "SORTED_STAGES": stages + 1,
-        "ALL_STAGES": 2 * stages + 1,
+        "QUEUES": stages + 1,
         "IDLE": IDLE,
         "WAIT": WAIT,
         "BITS": BITS,
@@ -132,10 +140,7 @@ def blank_byte(dtype: str) -> int:
 
 def kernel_of(game: Game, name: str) -> Callable[..., Any]:
     """The kernel of this name that suits a game."""
-    suits = name
-    if game.shows_stage and name in SORTING:
-        suits = "play_stages" if game.staged and name == "play_rows" else SORTING[name]
-    found: Callable[..., Any] = getattr(step_kernels, suits)
+    found: Callable[..., Any] = getattr(step_kernels, SORTING.get(name, name) if game.shows_stage else name)
     return found
 
 
@@ -143,17 +148,12 @@ def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int
     """The PTX of a kernel of a batch; one that observes is for observations of this dtype."""
     types = Types(game)
     kernel, signature = partial(_kernel, game, name, dtype), _signature(types, name, dtype)
-    if name != "play_rows":
-        return compile_ptx(kernel, name, signature, compute)
-    if not game.staged:
+    if name == "play_rows":
         return compile_ptx(kernel, name, signature, compute, PLAYING_REGISTERS)
-    local = [_number(one) for one in (types.state, types.scratch)]
+    if name != "play_round":
+        return compile_ptx(kernel, name, signature, compute)
+    local = [number_of(one) for one in (types.state, types.scratch)]
     return compile_ptx(kernel, name, signature, compute, STAGE_REGISTERS, local)
-
-
-def _number(kind: Any) -> int:
-    """Numba's number of a type, by which the names of functions say what they take."""
-    return int(kind._code)
 
 
 def _kernel(game: Game, name: str, dtype: str) -> Any:
@@ -176,10 +176,13 @@ def _signature(t: Types, name: str, dtype: str) -> Any:
     i8, i4, u1, u8 = types.int64[::1], types.int32[::1], types.uint8[::1], types.uint64[::1]
     words, table, one = types.uint64[:, ::1], types.uint8[:, ::1], types.int64
     features = types.uint8 if dtype == "uint8" else types.float32
+    playing = (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8)
     kinds = {
         "check_moves": (words, i8, one, i8),
         "random_moves": (words, i8, types.uint64),
-        "play_rows": (words, t.lucks, i8, i8, i8, types.float32[:, ::1], u1, u1, i4, i8, one, one, one),
+        "play_rows": (*playing, one),
+        "queue_rows": (words, i8, i8, types.int32[:, :, ::1], types.int32[:, ::1]),
+        "play_round": (*playing, one, types.int32[:, :, ::1], types.int32[:, ::1], one, one),
         "value_rows": (words, types.float32[:, ::1], u1, i4),
         "begin_rows": (words, words, i4, t.lucks, i8, i8, u8, types.float32[:, ::1], u1, i4, one),
         "list_rows": (words, i8, words, table, i4),

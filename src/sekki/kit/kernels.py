@@ -2,9 +2,10 @@
 
 A thread of a GPU is fast only beside others that run the very same code. Where a game's decisions are few and short,
 each thread simply plays its games (`play_games`). A game whose decisions take many ways through much code says in its
-rules which stage is next (`stage`, STAGES), and may go through a move stage by stage (`begin`, `act`, `advance`): then
-the threads of a block share a pool of games, and in every round take up those whose next stage is the commonest
-(`play_pool`).
+rules which stage is next (`stage`, STAGES): then the threads of a block share a pool of games, and in every round take
+up those whose next stage is the commonest (`play_pool`). One that goes through a move stage by stage (`begin`, `act`,
+`advance`) has more stages than a small pool fills: its pool is so large that a whole block finds games in the same
+stage, and a game is worked on in the thread's own memory (`play_stages`).
 """
 
 # ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)
@@ -14,10 +15,12 @@ from __future__ import annotations
 ALONE = 128  # threads of a block whose threads play each for itself
 THREADS = 256  # of a block whose threads share a pool
 POOL = 2048  # games under way in it
+STAGE_THREADS = 512  # of a block whose threads play one stage of games
+STAGE_POOL = 32_768  # games under way in it
 NEW, IDLE = 0, -1  # stages of a game that is to begin, and of a place in the pool that has no more games
 
 
-def play_games(start, seed, games, longest, decisions, checks, states, fates):
+def play_games(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates):
     """`games` random games in each thread; thread i plays the seeds from seed + i × games on."""
     i = cuda.grid(1)
     if i >= len(decisions):
@@ -34,13 +37,13 @@ def play_games(start, seed, games, longest, decisions, checks, states, fates):
     checks[i] = tally[1]
 
 
-def play_pool(start, seed, games, longest, decisions, checks, states, fates):
+def play_pool(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates):
     """`games` random games in each place of the pool; place i plays the seeds from seed + i × games on."""
     first = cuda.blockIdx.x * POOL
     thread = cuda.threadIdx.x
     waiting = cuda.shared.array(POOL, int16)  # the stage each game waits in
     left = cuda.shared.array(POOL, int32)  # games not begun
-    made = cuda.shared.array(POOL, int32)  # decisions of the game under way
+    count = cuda.shared.array(POOL, int32)  # decisions of the game under way
     check = cuda.shared.array(POOL, uint64)
     common = cuda.shared.array(ALL_STAGES, int32)  # how many games wait in a stage
     room = cuda.shared.array(ALL_STAGES, int32)  # where in `order` its next game goes, the commonest first
@@ -88,24 +91,108 @@ def play_pool(start, seed, games, longest, decisions, checks, states, fates):
             if next_stage == NEW:
                 free(f, mix(seed + uint64(g * games + games - left[i])))
                 left[i] -= 1
-                made[i] = 0
+                count[i] = 0
                 check[i] = 0
-                begin(s, f, w)
-            elif next_stage <= STAGES:
+                setup(s, f, w)
+            else:
                 seat = lowest(uint64(actors(s)))
                 n = moves(s, seat, out, w)
-                move = out[choose(policy_of(f.seed), made[i], n)]
-                act(s, f, seat, move, w)
+                move = out[choose(policy_of(f.seed), count[i], n)]
+                play(s, f, seat, move, w)
                 check[i] = noted(check[i], move)
-                made[i] += 1
-            if not advance(s, f, w):
-                waiting[i] = 1 + STAGES + stage(s)
-            elif uint64(actors(s)) != uint64(0) and made[i] < longest:
+                count[i] += 1
+            if uint64(actors(s)) != uint64(0) and count[i] < longest:
                 waiting[i] = 1 + stage(s)
             else:
                 for seat in range(s.seats):
                     check[i] = scored(check[i], score(s, seat))
-                decisions[g] += uint64(made[i])
+                decisions[g] += uint64(count[i])
                 checks[g] += check[i]
                 waiting[i] = NEW if left[i] > 0 else IDLE
+        cuda.syncthreads()
+
+
+def play_stages(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates):
+    """`games` random games for each place of the pool; a block plays the seeds from seed + its first place × games on.
+
+    In every round its threads take up games that wait in the same stage, the commonest. `made` and `noted_yet` are the
+    decisions of the games under way, and what was noted of them.
+    """
+    first = cuda.blockIdx.x * POOL
+    thread = cuda.threadIdx.x
+    waiting = cuda.shared.array(POOL, int8)  # the stage each game waits in: of its move, then of what follows
+    common = cuda.shared.array(ALL_STAGES, int32)  # how many games wait in a stage
+    commonest = cuda.shared.array(1, int32)
+    found = cuda.shared.array(1, int32)
+    order = cuda.shared.array(THREADS, int16)
+    begun = cuda.shared.array(1, int32)
+    own = cuda.local.array(STATE_WORDS, uint64)
+    scratch = cuda.local.array(SCRATCH_WORDS, uint64)
+    out = cuda.local.array(MOVES, int16)
+    rows = own.view(STATE)
+    w = scratch.view(SCRATCH)[0]
+    for one in range(thread, ALL_STAGES, THREADS):
+        common[one] = POOL if one == NEW else 0
+    for i in range(thread, POOL, THREADS):
+        waiting[i] = NEW
+        decisions[first + i] = 0
+        checks[first + i] = 0
+    begun[0] = 0
+    while True:
+        commonest[0] = 0
+        found[0] = 0
+        cuda.syncthreads()
+        for one in range(thread, ALL_STAGES, THREADS):
+            cuda.atomic.max(commonest, 0, common[one] * ALL_STAGES + one)
+        cuda.syncthreads()
+        now = int64(commonest[0]) % ALL_STAGES
+        if common[now] == 0:
+            return
+        for i in range(thread, POOL, THREADS):
+            if waiting[i] == now:
+                at = cuda.atomic.add(found, 0, 1)
+                if at < THREADS:
+                    order[at] = i
+        cuda.syncthreads()
+        if thread < found[0]:
+            i = int64(order[thread])
+            g = first + i
+            f = fates[g]
+            following = NEW
+            if now == NEW:
+                number = int64(cuda.atomic.add(begun, 0, 1))
+                if number < POOL * games:
+                    fetch(own, start, 0)
+                    free(f, mix(seed + uint64(first * games + number)))
+                    made[g] = 0
+                    noted_yet[g] = 0
+                    begin(rows[0], f, w)
+                else:
+                    following = IDLE
+            else:
+                fetch(own, states, g)
+            if following != IDLE:
+                s = rows[0]
+                if now != NEW and now <= STAGES:
+                    seat = lowest(uint64(actors(s)))
+                    n = moves(s, seat, out, w)
+                    move = out[choose(policy_of(f.seed), int64(made[g]), n)]
+                    act(s, f, seat, move, w)
+                    noted_yet[g] = noted(noted_yet[g], move)
+                    made[g] += 1
+                if not advance(s, f, w):
+                    following = 1 + STAGES + stage(s)
+                elif uint64(actors(s)) != uint64(0) and made[g] < longest:
+                    following = 1 + stage(s)
+                else:
+                    check = noted_yet[g]
+                    for seat in range(s.seats):
+                        check = scored(check, score(s, seat))
+                    decisions[g] += uint64(made[g])
+                    checks[g] += check
+                keep(own, states, g)
+            waiting[i] = following
+            cuda.atomic.add(common, now, -1)
+            if following != IDLE:
+                cuda.atomic.add(common, int64(following), 1)
         cuda.syncthreads()

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 THREADS = 64  # of a block
 SHARED_MEMORY = 48 * 1024  # bytes that a block may have
-STAGE_THREADS = 512  # of a block whose threads take up its rows stage by stage
-MOST_ROWS = 1024  # of such a block
-ALONE = 8  # threads for each row when so few are left
+ROUNDS = 6  # of rows whose moves are played stage by stage, before the rest is played to its end
+ROUND_THREADS = 256  # of a block that plays a stage
+ALONE = 8  # threads for each row in the last round
 SORTED = 128  # threads of a block that exchange their rows
 
 
@@ -34,7 +34,7 @@ def random_moves(bits, chosen, seed):
         chosen[i] = random_legal(bits, i, seed)
 
 
-def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
+def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest):
     """A move in every row; if one was found illegal, no row moves. Rows whose game is over are listed in `over`, behind
     their number."""
     i = cuda.grid(1)
@@ -54,80 +54,90 @@ def play_rows(states, fates, actor, length, chosen, reward, ended, cut, over, il
         over[1 + cuda.atomic.add(over, 0, 1)] = i
 
 
-def play_stages(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
-    """`play_rows` for a game that shows its stages, `share` rows in each block: in every round its threads take up the
-    rows by their next stage, the commonest first, as in `kit.kernels.play_pool`.
-
-    Threads that run together (a warp) wait for each other. So when few rows are left, each has `alone` threads for
-    itself and goes on to its end.
-    """
-    n = len(actor)
+def queue_rows(states, chosen, illegal, queues, counts):
+    """Puts every row into the queue of the stage it is in; those nobody moves into the last."""
+    n = len(chosen)
+    room = cuda.shared.array(QUEUES, int32)
+    i = cuda.grid(1)
+    if cuda.blockIdx.x == 0:
+        empty(counts[len(counts) - 1])
     if illegal[0] < n:
         return
-    first = cuda.blockIdx.x * share
-    mine = min(share, n - first)
+    own = cuda.local.array(STATE_WORDS, uint64)
+    rows = own.view(STATE)
+    key = IDLE
+    if i < n:
+        fetch(own, states, i)
+        key = stage(rows[0]) if chosen[i] != WAIT else STAGES
+    put_in_queue(queues[0], counts[0], room, key, i)
+
+
+def play_round(
+    states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, queues, counts, turn, alone
+):
+    """`play_rows` for a game that shows its stages: one stage of all rows whose move goes on, a block taking up those
+    of one queue, which run the same code. The rest goes on in the next round; the last round plays to the end, each row
+    with so many threads for itself that few wait for each other."""
+    last = len(counts) - 1
     thread = cuda.threadIdx.x
-    width = cuda.blockDim.x
-    waiting = cuda.shared.array(MOST_ROWS, int16)  # the stage each row waits in: of its move, then of what follows
-    common = cuda.shared.array(ALL_STAGES, int32)  # how many rows wait in a stage
-    room = cuda.shared.array(ALL_STAGES, int32)  # where in `order` its next row goes, the commonest first
-    order = cuda.shared.array(MOST_ROWS, int16)
-    left = cuda.shared.array(1, int32)  # how many rows wait at all
+    share = cuda.blockDim.x // alone
+    room = cuda.shared.array(QUEUES, int32)
+    if cuda.blockIdx.x == 0 and turn > 0:
+        empty(counts[turn - 1])
+    part = cuda.blockIdx.x
+    key = 0
+    while key < QUEUES and part * share >= counts[turn, key]:
+        part -= (counts[turn, key] + share - 1) // share
+        key += 1
+    if key == QUEUES:
+        return
     own = cuda.local.array(STATE_WORDS, uint64)
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     rows = own.view(STATE)
     w = scratch.view(SCRATCH)[0]
-    for j in range(thread, mine, width):
-        fetch(own, states, first + j)
-        waiting[j] = stage(rows[0]) if chosen[first + j] != WAIT else 2 * STAGES
-    while True:
-        for one in range(thread, ALL_STAGES, width):
-            common[one] = 0
-        order[thread] = IDLE
-        left[0] = 0
-        cuda.syncthreads()
-        for j in range(thread, mine, width):
-            if waiting[j] != IDLE:
-                cuda.atomic.add(common, int64(waiting[j]), 1)
-                cuda.atomic.add(left, 0, 1)
-        cuda.syncthreads()
-        apart = alone if left[0] * alone <= width else 1
-        for one in range(thread, ALL_STAGES, width):
-            before = 0
-            for other in range(ALL_STAGES):
-                if common[other] > common[one] or (common[other] == common[one] and other < one):
-                    before += common[other]
-            room[one] = before
-        cuda.syncthreads()
-        for j in range(thread, mine, width):
-            if waiting[j] != IDLE:
-                at = cuda.atomic.add(room, int64(waiting[j]), 1)
-                if at * apart < width:
-                    order[at * apart] = j
-        cuda.syncthreads()
-        if order[0] == IDLE:
-            return
-        if order[thread] != IDLE:
-            j = int64(order[thread])
-            i = first + j
-            fetch(own, states, i)
-            done = waiting[j] == 2 * STAGES
-            if waiting[j] < STAGES:
-                act(rows[0], fates[i], int64(actor[i]), int64(chosen[i]), w)
-            while not done:
-                done = advance(rows[0], fates[i], w)
-                if apart == 1:
-                    break
-            if not done:
-                waiting[j] = STAGES + stage(rows[0])
-            else:
-                waiting[j] = IDLE
-                if end_turn(
-                    rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
-                ):  # fmt: skip
-                    over[1 + cuda.atomic.add(over, 0, 1)] = i
-            keep(own, states, i)
-        cuda.syncthreads()
+    at = part * share + thread // alone
+    i = 0
+    following = IDLE
+    if thread % alone == 0 and thread // alone < share and at < counts[turn, key]:
+        i = int64(queues[turn % 2, key, at])
+        fetch(own, states, i)
+        done = key == STAGES
+        if turn == 0 and not done:
+            act(rows[0], fates[i], int64(actor[i]), int64(chosen[i]), w)
+        while not done:
+            done = advance(rows[0], fates[i], w)
+            if turn < last:
+                break
+        if not done:
+            following = stage(rows[0])
+        elif end_turn(
+            rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
+        ):  # fmt: skip
+            over[1 + cuda.atomic.add(over, 0, 1)] = i
+        keep(own, states, i)
+    if turn < last:
+        put_in_queue(queues[(turn + 1) % 2], counts[turn + 1], room, following, i)
+
+
+def empty(count):
+    for one in range(cuda.threadIdx.x, len(count), cuda.blockDim.x):
+        count[one] = 0
+
+
+def put_in_queue(queues, count, room, key, i):
+    """Each thread puts its row at the end of a queue, unless the key is IDLE; a block asks for room once."""
+    empty(room)
+    cuda.syncthreads()
+    at = 0
+    if key != IDLE:
+        at = int64(cuda.atomic.add(room, int64(key), 1))
+    cuda.syncthreads()
+    for one in range(cuda.threadIdx.x, len(count), cuda.blockDim.x):
+        if room[one] > 0:
+            room[one] = cuda.atomic.add(count, one, room[one])
+    cuda.syncthreads()
+    if key != IDLE:
+        queues[key, room[key] + at] = i
 
 
 def sorted_rows(common, order, key):
@@ -146,7 +156,7 @@ def sorted_rows(common, order, key):
     return int64(order[thread])
 
 
-def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest, share, alone):
+def play_sorted(states, fates, actor, length, chosen, reward, ended, cut, over, illegal, longest):
     """`play_rows` for a game that shows its stage: the threads of a block exchange their rows, so that those that run
     together play rows in the same stage. Each fetches and keeps its own, which lies beside its neighbours'."""
     if illegal[0] < len(actor):

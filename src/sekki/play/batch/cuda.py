@@ -92,6 +92,10 @@ class CudaBatch(Batch):
                 "illegal": xp.full(1, n, dtype="i8"),
                 "over": xp.zeros(n + 1, "i4"),
             }
+            if game.staged:
+                kinds = int(game.rules.STAGES) + 1
+                self._arrays["queues"] = xp.zeros((2, kinds, n), "i4")
+                self._arrays["counts"] = xp.zeros((self._launcher.shape.rounds + 1, kinds), "i4")
         self._observations = {}
         self._launcher.keep(self._arrays.values())
 
@@ -128,12 +132,23 @@ class CudaBatch(Batch):
     def _step(self, dtype: str) -> Stages:
         """Moves, and new games where one is over; then what is legal and known. Beside the first the observation is
         blanked."""
-        shape, arrays = self._launcher.shape, "states fates actor length chosen reward ended cut over illegal"
-        play = self._kernel("play_rows", arrays, self.longest, shape.stage_rows, shape.alone)
         value = self._kernel("value_rows", "states reward ended over", times=self.seats)
         checked = [] if self.wait else [self._check()]
-        first = [[*checked, play, value, self._begin(every=False)], self._blank(dtype)]
+        first = [[*checked, *self._play(), value, self._begin(every=False)], self._blank(dtype)]
         return [first, [[self._list()], self._observe(dtype)]]
+
+    def _play(self) -> list[Launch]:
+        """Every row's move: at once, or stage by stage."""
+        given = "states fates actor length chosen reward ended cut over illegal"
+        if not self.game.staged:
+            return [self._kernel("play_rows", given, self.longest)]
+        shape, queues = self._launcher.shape, [self._arrays["queues"], self._arrays["counts"]]
+        spare = len(self._arrays["counts"][0]) * shape.round_threads  # every queue may end within a block
+        rounds = [
+            Launch("play_round", spare + each * self.n, self._given(given, self.longest, *queues, turn, each))
+            for turn, each in enumerate([1] * shape.rounds + [shape.alone])
+        ]
+        return [self._kernel("queue_rows", "states chosen illegal queues counts"), *rounds]
 
     def _check(self) -> Launch:
         return self._kernel("check_moves", "bits chosen", self.game.moves.size, self._arrays["illegal"])
@@ -152,7 +167,10 @@ class CudaBatch(Batch):
 
     def _kernel(self, name: str, arrays: str, *more: Any, dtype: str = "", times: int = 1) -> Launch:
         """A kernel with so many threads for each row, with these arrays of the batch, and more."""
-        return Launch(name, times * self.n, [*(self._arrays[one] for one in arrays.split()), *more], dtype)
+        return Launch(name, times * self.n, self._given(arrays, *more), dtype)
+
+    def _given(self, arrays: str, *more: Any) -> list[Any]:
+        return [*(self._arrays[one] for one in arrays.split()), *more]
 
     def _observe_seats(self, dtype: str) -> Any:
         written = "float32" if dtype == "float16" else dtype

@@ -13,7 +13,7 @@ import numpy as np
 
 from sekki.kit import Game
 from sekki.kit.cache import folder_for
-from sekki.kit.gpu_steps import KERNELS, OBSERVING, Shape, blank_byte, compile_step
+from sekki.kit.gpu_steps import OBSERVING, Shape, blank_byte, compile_step, kernels_of
 from sekki.kit.record import Record
 
 from ..errors import Refused
@@ -191,7 +191,7 @@ def write_ptx(game: Game, name: str, dtype: str, folder: Path) -> None:
 
 def write_all_ptx(game: Game, dtypes: Iterable[str], folder: Path) -> None:
     """Compiles every kernel of a batch that shows observations of these dtypes."""
-    for name in KERNELS:
+    for name in kernels_of(game):
         write_ptx(game, name, "", folder)
     for name in OBSERVING:
         for dtype in dtypes:
