@@ -153,6 +153,8 @@ def test_a_net_learns_to_play_like_a_bot_and_is_a_rival(tmp_path: Path, monkeypa
     assert trainer._old() is trainer.old_net and len(trainer.rivals) == 1
     assert torch.equal(trainer.old_net.first.bias, trainer.rivals[0]["first.bias"])
     assert "against_other" in last and "against_random" in last
+    deeper = Trainer(changed(trainer.config, layers=trainer.config.layers + 1))
+    assert deeper._old() is deeper.old_net  # a rival may have fewer layers than who learns
 
 
 def test_a_net_that_goes_on_with_more_layers_is_at_first_what_it_was(tmp_path: Path) -> None:

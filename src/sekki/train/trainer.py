@@ -101,7 +101,7 @@ class Trainer:
         return self.old_net
 
     def _rival(self, file: Path) -> dict[str, Any]:
-        state = state_of(read(file, self.games.batch.game).weights)
+        state = deepened(state_of(read(file, self.games.batch.game).weights), self.config.layers)
         for name in ("policy.weight", "policy.bias"):
             state[name] = state[name] / self.config.rival_heat
         return {name: one.to(self.config.device) for name, one in state.items()}
