@@ -16,7 +16,6 @@ from sekki.bots import BadBot, Guided, Net
 from sekki.bots.net import Mind
 from sekki.bots.net_file import NETS, VALUES, NoNet, Weights, read, shipped, write
 from sekki.bots.net_forward import Thinker
-from sekki.bots.search.guided_run import PLAIN
 from sekki.games import find
 from sekki.lab.match import play_match
 
@@ -165,21 +164,6 @@ def test_in_a_secret_round_every_move_is_tried_alike_and_the_better_one_chosen(o
     assert found.best()[0] == best and found.visits[best] == 60  # with nothing to explore the chances decide alone
     eager = Guided(simulations=60, seed=4, file=str(own_net), explore=1e6).search(seen)
     assert eager.chances == found.chances and eager.visits != found.visits
-
-
-def test_in_a_secret_round_a_plain_search_judges_as_well(own_net: Path) -> None:
-    table = sekki.game("cats").table(seats=4, seed=2)
-    for seat in range(4):
-        table.play(seat, "keep")
-    seen, file = table.seen(1), str(own_net)
-    both = Guided(simulations=80, seed=4, file=file, threads=1).search(seen)
-    near = Guided(simulations=20, seed=4, file=file, threads=1, flat=True).search(seen)
-    far = sekki.bot("ismcts", simulations=60 * PLAIN, seed=4, threads=1).search(seen)
-    assert both.chances == pytest.approx([(a + b) / 2 for a, b in zip(near.chances, far.chances, strict=True)])
-    assert both.seats == pytest.approx([(a + b) / 2 for a, b in zip(near.seats, far.seats, strict=True)])
-    assert both.edges == near.edges + far.edges
-    hurried = Guided(seconds=0.02, seed=4, file=file, threads=1).search(seen)
-    assert hurried.simulations >= len(hurried.moves) and sum(hurried.visits) == hurried.simulations
 
 
 def test_a_card_makes_chances_true_and_leaves_the_moves_alone(own_net: Path) -> None:

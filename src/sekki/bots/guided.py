@@ -6,25 +6,24 @@ from dataclasses import dataclass, field, replace
 
 from sekki.games import find
 from sekki.kit import Game
+from sekki.kit.engine import engine
 from sekki.play import Seen
 
 from .base import BadBot
 from .ismcts import Ismcts
 from .net import Mind, Net
-from .search.guided_run import PLAIN, GuidedSettings, guided_search, warm_guided
+from .search.guided_run import GuidedSettings, guided_loop, guided_search
 from .search.run import SearchRequest, SearchResult
 from .searcher import Searcher
 
 USUAL_SIMULATIONS = 400
+PLAIN = 20  # simulations of a plain search in the time of a guided one
 
 
 @dataclass
 class Guided(Searcher):
     """PUCT over information sets: `explore` says how eagerly what the net likes is tried, `heat` makes its likes
-    milder, and `even` is the share of them that all moves get alike. A `flat` one looks one move ahead only.
-
-    Where seats choose in secret a plain search judges as well; a simulation of the budget is then `PLAIN` of its own.
-    """
+    milder, and `even` is the share of them that all moves get alike. A `flat` one looks one move ahead only."""
 
     explore: float = 1.0
     heat: float = 1.5
@@ -71,7 +70,8 @@ class Guided(Searcher):
         if mind is None:
             self.stand_in().warm(game_id)
         else:
-            warm_guided(game, mind.thinker)
+            for at_once in (False, True):
+                guided_loop(engine(game), mind.thinker.run, at_once)
 
     def mind(self, game: Game) -> Mind | None:
         return self._net.mind(game)

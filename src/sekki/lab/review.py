@@ -12,7 +12,7 @@ from typing import Any
 
 from sekki.bots.net import Mind, Net
 from sekki.bots.outlook import Outlook, outlooks
-from sekki.bots.search.guided_run import GuidedSettings, guided_search, warm_guided
+from sekki.bots.search.guided_run import GuidedSettings, guided_loop, guided_search
 from sekki.bots.search.run import SearchRequest, SearchResult, SearchSettings, cores, search, search_loop
 from sekki.kit import listed
 from sekki.kit.engine import engine
@@ -164,7 +164,8 @@ def review(
         if mind is None:
             search_loop(run, SearchSettings(open=open))
         else:
-            warm_guided(table.game, mind.thinker, open)
+            for at_once in (False, True):
+                guided_loop(run, mind.thinker.run, at_once, open)
     looks = [_Look(table, n, simulations, mind) for n in range(len(table.steps))]
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
