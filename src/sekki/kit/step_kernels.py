@@ -14,7 +14,7 @@ THREADS = 64  # of a block
 SHARED_MEMORY = 48 * 1024  # bytes that a block may have
 ROUNDS = 6  # of rows whose moves are played stage by stage, before the rest is played to its end
 ROUND_THREADS = 256  # of a block that plays a stage
-ALONE = 8  # threads for each row in the last round
+ALONE = 2  # threads for each row in the last round
 SORTED = 128  # threads of a block that exchange their rows
 
 
