@@ -45,3 +45,10 @@ def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     launch(kernel, names, 2, SMALL["THREADS"], given)
     expected = run_random_games(run, start, SEED, places * GAMES, LONGEST)
     assert (sum(decisions), sum(checks) % (1 << 64)) == (expected.decisions, expected.checksum)
+
+
+def test_more_stages_than_a_byte_tells_apart_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find("twenty_one_days")
+    monkeypatch.setattr(game.rules, "STAGES", 64)
+    with pytest.raises(ValueError, match="twenty_one_days has 64 stages, and a kernel room for 63"):
+        parts(game)

@@ -162,6 +162,8 @@ def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int
     helpers = (choose, free, lowest, mix, noted, policy_of, scored, *((fetch, keep) if game.staged else ()))
     threads, pool = sizes(game)
     stages = int(game.rules.STAGES)
+    if game.staged and stages > kernels.MOST_STAGES:
+        raise ValueError(f"{game.id} has {stages} stages, and a kernel room for {kernels.MOST_STAGES}")
     numbers = {
         "THREADS": threads, "POOL": pool, "NEW": kernels.NEW, "IDLE": kernels.IDLE, "MOVES": game.moves.size,
         "STAGES": stages, "ALL_STAGES": 1 + stages * (1 + game.staged), "STATE_WORDS": game.state.size // 8,

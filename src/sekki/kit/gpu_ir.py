@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 LONG = 800  # lines
 _KERNEL = re.compile(
-    "play_games|play_pool|play_stages|play_round|(play|queue|value|begin|list|observe)_rows|(play|list)_sorted|observe_seats|check_moves|"
-    "random_moves"
+    "play_games|play_pool|play_stages|play_round|(play|queue|value|begin|list|observe)_rows|(play|list)_sorted|"
+    "observe_seats|check_moves|random_moves"
 )
 _FILLED = re.compile(r'(?m)^\s*store .* zeroinitializer, .*%"?_cudapy_lmem.*\n')
 _WHOLE = re.compile(r'(?m)^\s*(%"[^"]+") = sitofp i64 (-?\d+) to double$')

@@ -17,6 +17,7 @@ THREADS = 256  # of a block whose threads share a pool
 POOL = 2048  # games under way in it
 STAGE_THREADS = 512  # of a block whose threads play one stage of games
 STAGE_POOL = 32_768  # games under way in it
+MOST_STAGES = 63  # of a move there: twice as many and one are told apart in a byte
 NEW, IDLE = 0, -1  # stages of a game that is to begin, and of a place in the pool that has no more games
 
 
