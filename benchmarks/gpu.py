@@ -35,10 +35,11 @@ def prepare(folder: Path, ids: list[str]) -> None:
         start = game.state.dump(game.new_state(game.seats[-1], OPTIONS.get(game_id, {})))
         (folder / f"{game_id}.start").write_bytes(start)
         checks = []
-        for seed, places, games in [(1, kernel.pool, 1)] if kernel.by_word else CHECKED:
+        for seed, places, games in [(1, kernel.pool, 1)] if kernel.queues else CHECKED:
             tally = run_random_games(engine(game), start, seed, places * games, LONGEST)
             checks.append([seed, places, games, tally.decisions, tally.checksum])
-        sizes = {name: getattr(kernel, name) for name in ("state_size", "fate_size", "threads", "pool", "by_word")}
+        named = ("state_size", "fate_size", "threads", "pool", "queues", "shared")
+        sizes = {name: getattr(kernel, name) for name in named}
         plan[game_id] = {"entry": kernel.entry, "checks": checks, **sizes}
         print(f"{game_id}: {len(kernel.ptx)} bytes of PTX in {time.perf_counter() - began:.1f} s")
     (folder / "plan.json").write_text(json.dumps(plan))
@@ -54,6 +55,8 @@ def launch(folder: Path) -> int:
     for game_id, plan in json.loads((folder / "plan.json").read_text()).items():
         module = cupy.RawModule(path=str(folder / f"{game_id}.ptx"))
         kernel = module.get_function(plan["entry"])
+        if plan["shared"]:
+            kernel.max_dynamic_shared_size_bytes = plan["shared"]
         start = cupy.frombuffer((folder / f"{game_id}.start").read_bytes(), cupy.uint8)
         for seed, places, games, decisions, checksum in plan["checks"]:
             total, check, ms = run(kernel, plan, start, seed, places, games)
@@ -61,20 +64,23 @@ def launch(folder: Path) -> int:
             bad += not equal
             show(game_id, places * games, total, ms, "equal to the CPU's" if equal else "DIFFERS")
         seed, places, games = TIMED
-        places = BLOCKS * plan["pool"] if plan["by_word"] else places
+        places = BLOCKS * plan["pool"] if plan["queues"] else places
         total, check, ms = run(kernel, plan, start, seed, places, games)
         show(game_id, places * games, total, ms, f"{check:016x}")
     return bad
 
 
 def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, int, float]:
-    """Launches twice and times the second; arrays go in as Numba passes them: seven words each, nine with two axes."""
+    """Launches twice and times the second. Arrays go in as Numba passes them: seven words, two more for each axis."""
     import cupy
     import numpy as np
 
     decisions, checks, noted = (cupy.zeros(places, cupy.uint64) for _ in range(3))
     made = cupy.zeros(places, cupy.int32)
     kept = places if plan["pool"] else 1
+    share = plan["pool"] or plan["threads"]
+    assert places % share == 0, f"{places} places do not fill blocks of {share}"
+    queues = cupy.zeros((places // share, plan["queues"], plan["pool"]), cupy.int32)
     states, fates = (cupy.zeros(kept * plan[name], cupy.uint8) for name in ("state_size", "fate_size"))
 
     def array(a, itemsize: int, n: int) -> list[object]:
@@ -82,7 +88,7 @@ def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, i
         return [word(0), word(0), word(n), word(itemsize), np.uint64(a.data.ptr), word(n), word(itemsize)]
 
     def records(a, size: int, n: int) -> list[object]:
-        if not plan["by_word"]:
+        if not plan["queues"]:
             return array(a, size, n)
         return [*array(a, 8, n * size // 8)[:5], np.int64(n), np.int64(size // 8), np.int64(size), np.int64(8)]
 
@@ -90,15 +96,14 @@ def run(kernel, plan, start, seed: int, places: int, games: int) -> tuple[int, i
     args = (
         *records(start, start.nbytes, 1), *numbers, *array(decisions, 8, places), *array(checks, 8, places),
         *array(made, 4, places), *array(noted, 8, places), *records(states, plan["state_size"], kept),
-        *array(fates, plan["fate_size"], kept),
+        *array(fates, plan["fate_size"], kept), *array(queues, 4, queues.size)[:5],
+        *map(np.int64, queues.shape + queues.strides),
     )  # fmt: skip
-    share = plan["pool"] or plan["threads"]
-    assert places % share == 0, f"{places} places do not fill blocks of {share}"
     grid = (places // share,)
     for _ in range(2):
         began, ended = cupy.cuda.Event(), cupy.cuda.Event()
         began.record()
-        kernel(grid, (plan["threads"],), args)
+        kernel(grid, (plan["threads"],), args, shared_mem=plan["shared"])
         ended.record()
         ended.synchronize()
     ms = cupy.cuda.get_elapsed_time(began, ended)

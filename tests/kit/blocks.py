@@ -7,7 +7,9 @@ from collections.abc import Callable
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
+from sekki.kit import Game
 from sekki.kit.engine import RecordList
+from sekki.kit.gpu import apart
 from sekki.kit.record import Record
 
 
@@ -33,6 +35,20 @@ class Shared(list[Any]):
         if isinstance(at, slice):
             return self.parts.setdefault(at.start, Words([0] * (at.stop - at.start)))
         return super().__getitem__(at)
+
+
+def copying(game: Game, fetch: Callable[..., None], keep: Callable[..., None]) -> dict[str, Callable[..., None]]:
+    """What copies the rows of a block: here each thread copies all of them, which comes to the same."""
+
+    def copy_all(tile: Shared, states: Any, order: list[int], count: int, copy: Callable[..., None]) -> None:
+        words, apart_ = game.state.size // 8, apart(game)
+        for row in range(count):
+            copy(tile[row * apart_ : row * apart_ + words], states, order[row])
+
+    return {
+        "fetch_rows": lambda tile, states, order, count: copy_all(tile, states, order, count, fetch),
+        "keep_rows": lambda tile, states, order, count: copy_all(tile, states, order, count, keep),
+    }
 
 
 class Block:

@@ -1,4 +1,4 @@
-"""Records in local memory are read and written there, whatever addresses are reckoned from theirs."""
+"""Records in local or shared memory are read and written there, whatever addresses are reckoned from theirs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from sekki.games import find
 from sekki.kit import gpu_steps
-from sekki.kit.gpu_places import in_local_memory, places_of
+from sekki.kit.gpu_places import in_their_memory, places_of
 
 NAME = "_ZN4game4stepB2v1B3cAA_3d_3dE6RecordILi7EE6RecordILi8EE5ArrayIsLi1E1C7mutable7alignedEx6RecordILi9EE"
 PTX = f"""//
@@ -34,29 +34,37 @@ PTX = f"""//
 
 
 def test_parameters_are_counted_by_the_name() -> None:
-    assert places_of(NAME, {7, 9}) == [0, 1, 11]  # what is returned, the first record; an array is seven
-    assert places_of(NAME, set()) == [0]
-    assert places_of("__internal_division", {7}) == []
+    spaces = {7: "shared", 9: "local"}
+    assert places_of(NAME, spaces) == {0: "local", 1: "shared", 11: "local"}  # what is returned; an array is seven
+    assert places_of(NAME, {}) == {0: "local"}
+    assert places_of("__internal_division", spaces) == {}
 
 
-def test_what_is_reckoned_from_a_record_is_local_and_nothing_else() -> None:
-    changed = in_local_memory(PTX, {7})
+@pytest.mark.parametrize("space", ["local", "shared"])
+def test_what_is_reckoned_from_a_record_is_there_and_nothing_else(space: str) -> None:
+    changed = in_their_memory(PTX, {7: space})
     lines = [line.strip().replace("\t", " ").replace("  ", " ") for line in changed.split("\n")]
-    assert "ld.local.u8 %rs1, [%near1+58];" in lines
-    assert "st.local.v2.u8 [%near4+2], {%rs1, %rs2};" in lines
+    assert f"ld.{space}.u8 %rs1, [%near1+58];" in lines
+    assert f"st.{space}.v2.u8 [%near4+2], {{%rs1, %rs2}};" in lines
     assert "ld.u8 %rs2, [%rd2+4];" in lines  # a record that lies elsewhere
     assert "ld.s16 %rs3, [%rd5];" in lines  # an address that may be either
     assert "st.param.b64 [param0+0], %rd3;" in lines  # others are told the address that it has everywhere
-    at = lines.index("cvta.to.local.u64 %near1, %rd1;")
+    at = lines.index(f"cvta.to.{space}.u64 %near1, %rd1;")
     assert lines[at - 1].startswith("ld.param.u64 %rd1") and lines.index("add.s64 %near3, %near1, %rd9;") > at
     assert ".reg .b64 %near<5>;" in lines
 
 
-def test_nothing_changes_where_no_record_is_local() -> None:
-    assert in_local_memory(PTX, {1}) == PTX
+def test_an_address_that_may_be_in_either_memory_stays_as_it_is() -> None:
+    lines = in_their_memory(PTX, {7: "shared", 8: "local"}).split("\n")
+    assert "\tld.local.u8 \t%rs2, [%near2+4];" in lines
+    assert "\tld.s16 \t%rs3, [%rd5];" in lines
 
 
-def test_rows_that_are_played_stage_by_stage_are_local(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_changes_where_no_record_is_named() -> None:
+    assert in_their_memory(PTX, {1: "local"}) == PTX
+
+
+def test_rows_that_are_played_stage_by_stage_are_in_shared_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[tuple[Any, ...]] = []
 
     def compile_ptx(kernel: Any, *more: Any) -> str:
@@ -67,5 +75,5 @@ def test_rows_that_are_played_stage_by_stage_are_local(monkeypatch: pytest.Monke
     for game_id, kernel in (("twenty_one_days", "play_round"), ("cats", "play_rows")):
         gpu_steps.compile_step(find(game_id), kernel)
     staged, other = given
-    assert staged[-2] == gpu_steps.STAGE_REGISTERS and len(set(staged[-1])) == 2
+    assert staged[-2] == gpu_steps.STAGE_REGISTERS and sorted(staged[-1].values()) == ["local", "shared"]
     assert other[-1] == gpu_steps.PLAYING_REGISTERS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sekki.games import find
@@ -13,9 +14,9 @@ from sekki.kit.gpu import parts
 from sekki.kit.playout import run_random_games
 from sekki.kit.rule import i64, u64
 
-from .blocks import Words, launch
+from .blocks import Words, copying, launch
 
-SMALL = {"POOL": 6, "THREADS": 3}
+SMALL = {"POOL": 8, "THREADS": 3}
 SEED, GAMES, LONGEST = 5, 2, 500
 
 
@@ -25,14 +26,14 @@ def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     kernel, rules, numbers = parts(game)
 
     def fetch(own: Words, states: Any, i: int) -> None:
-        own.records[0] = game.state.load(game.state.dump(states[i]))
+        own.view(game.state)[0] = game.state.load(game.state.dump(states[i]))
 
     def keep(own: Words, states: Any, i: int) -> None:
-        states[i] = game.state.load(game.state.dump(own.records[0]))
+        states[i] = game.state.load(game.state.dump(own.view(game.state)[0]))
 
     kinds = {"STATE": game.state, "FATE": LUCK, "SCRATCH": game.scratch}
-    words = {"int8": i64, "int16": i64, "int32": i64, "int64": i64, "uint64": u64}
-    names = rules | numbers | kinds | words | SMALL | {"fetch": fetch, "keep": keep}
+    words = {"int16": i64, "int32": i64, "int64": i64, "uint64": u64}
+    names = rules | numbers | kinds | words | SMALL | {"fetch": fetch} | copying(game, fetch, keep)
     start = game.state.dump(game.new_state(game.seats[-1], {}))
     run = engine(game, compiled=False)
     starts = run.records(game.state, 1)
@@ -41,14 +42,8 @@ def test_a_kernel_adds_up_what_the_processor_does(game_id: str) -> None:
     states, fates = run.records(game.state, places), run.records(LUCK, places)
     decisions, checks, noted = ([NONE] * places for _ in range(3))
     made = [0] * places
-    given = (starts, u64(SEED), GAMES, LONGEST, decisions, checks, made, noted, states, fates)
+    queues = np.zeros((2, numbers.get("ALL_STAGES", 0), SMALL["POOL"]), np.int32)
+    given = (starts, u64(SEED), GAMES, LONGEST, decisions, checks, made, noted, states, fates, queues)
     launch(kernel, names, 2, SMALL["THREADS"], given)
     expected = run_random_games(run, start, SEED, places * GAMES, LONGEST)
     assert (sum(decisions), sum(checks) % (1 << 64)) == (expected.decisions, expected.checksum)
-
-
-def test_more_stages_than_a_byte_tells_apart_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find("twenty_one_days")
-    monkeypatch.setattr(game.rules, "STAGES", 64)
-    with pytest.raises(ValueError, match="twenty_one_days has 64 stages, and a kernel room for 63"):
-        parts(game)

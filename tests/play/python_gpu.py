@@ -11,12 +11,13 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.engine import RecordList, engine
 from sekki.kit.feature_bytes import as_bytes, as_floats
+from sekki.kit.gpu import apart
 from sekki.kit.gpu_steps import HELPERS, Shape, blank_byte, kernel_of, numbers, rules
 from sekki.kit.record import Record
 from sekki.kit.rule import i64, u64
 from sekki.play.batch.launcher import BLANK, Stages
 
-from ..kit.blocks import Words, launch
+from ..kit.blocks import Shared, Words, copying, launch
 
 
 class PythonGpu:
@@ -40,20 +41,32 @@ class PythonGpu:
             args[0].view(np.uint8)[...] = blank_byte(dtype)
             return
 
+        def row_of(states: np.ndarray, i: int) -> np.ndarray:
+            return states[i] if game.staged else states[:, i]
+
         def fetch(own: Words, states: np.ndarray, i: int) -> None:
-            own.records[0] = game.state.load(states[:, i].tobytes())
+            own.view(game.state)[0] = game.state.load(row_of(states, i).tobytes())
 
         def keep(own: Words, states: np.ndarray, i: int) -> None:
-            states[:, i] = np.frombuffer(game.state.dump(own.records[0]), np.uint64)
+            row_of(states, i)[...] = np.frombuffer(game.state.dump(own.view(game.state)[0]), np.uint64)
 
-        names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep}
+        names = rules(game) | numbers(game) | {"fetch": fetch, "keep": keep} | copying(game, fetch, keep)
+        threads, rows = self.shape.of(game, name)
+
+        def fetch_by_row(tile: Shared, states: np.ndarray, i: int, n: int) -> None:
+            at = i % threads * apart(game)
+            if i < n:
+                fetch(tile[at : at + game.state.size // 8], states, i)
+
+        names["fetch_by_row"] = fetch_by_row
+        names["stage_of"] = lambda states, i: game.rules.stage(game.state.load(states[i].tobytes()))
         names |= {"STATE": game.state, "SCRATCH": game.scratch}
         names |= {"int16": i64, "int32": i64, "int64": i64, "uint64": u64, "min": min}
         names["BLANK"] = blank_byte(dtype)
         names["as_features"] = as_bytes if dtype == "uint8" else as_floats
-        threads, rows = self.shape.of(game, name)
         given = tuple(u64(int(arg)) if isinstance(arg, np.uint64) else arg for arg in args)
-        launch(kernel_of(game, name), names, -(-n // rows), threads, given, HELPERS)
+        helpers = tuple(one for one in HELPERS if one.__name__ not in names)
+        launch(kernel_of(game, name), names, -(-n // rows), threads, given, helpers)
 
     def run(self, title: str, stages: Callable[[], Stages]) -> None:
         """Branches side by side may come in any order: here they take turns in coming first."""

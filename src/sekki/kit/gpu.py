@@ -7,7 +7,7 @@ adds up. Steps of a batch (`kit.step_kernels`) are launched by `sekki.play.batch
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -19,7 +19,7 @@ from .engine import Types, bind
 from .fate import ALWAYS_FREE, LUCK, free, mix
 from .game import STAGED, Game
 from .gpu_ir import aligned, changed
-from .gpu_places import in_local_memory
+from .gpu_places import in_their_memory
 from .playout import choose, noted, policy_of, random_games, scored
 from .rule import compiler_lock, expect_parameters, inner, other_forms, rule, widened
 from .sets import lowest
@@ -40,7 +40,8 @@ class Kernel:
     fate_size: int
     threads: int  # of a block
     pool: int  # games a block has under way in memory of their own; 0 where each thread keeps its own game
-    by_word: bool  # states are passed as words, not as records
+    queues: int  # of a block, each with room for its pool; where there are any, states are passed as words
+    shared: int  # bytes of memory that a block shares, beside what the kernel says itself
 
 
 def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
@@ -54,10 +55,10 @@ def compile_kernel(game: Game, compute: tuple[int, int] = COMPUTE) -> Kernel:
     given = (types.uint64, types.int64, types.int64, words, words, numbers, words)
     threads, pool = sizes(game)
     most = POOL_REGISTERS if pool else 0
-    local = [number_of(one) for one in (t.state, t.scratch)] if game.staged else []
-    signature = types.void(states, *given, states, fates)
-    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most, local)
-    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool, game.staged)
+    signature = types.void(states, *given, states, fates, types.int32[:, :, ::1])
+    text = compile_ptx(lambda: _kernel(game, t), ENTRY, signature, compute, most, places(t) if game.staged else None)
+    queues, shared = (all_stages(game), threads * apart(game) * 8) if game.staged else (0, 0)
+    return Kernel(text, ENTRY, game.state.size, LUCK.size, threads, pool, queues, shared)
 
 
 def compile_ptx(
@@ -66,12 +67,12 @@ def compile_ptx(
     signature: Any,
     compute: tuple[int, int] = COMPUTE,
     registers: int = 0,
-    local: Collection[int] = (),
+    spaces: Mapping[int, str] | None = None,
 ) -> str:
     """A kernel as PTX under the name `entry`; `kernel` makes it, in the forms of rules that a GPU takes.
 
-    `registers` is how many a thread has at most; 0 leaves it to the assembler. Records of the types `local` are
-    always in a thread's own memory.
+    `registers` is how many a thread has at most; 0 leaves it to the assembler. `spaces` are the types of records that
+    always lie in the same memory, "local" or "shared".
     """
     from .gpu_forms import FORMS
 
@@ -83,7 +84,7 @@ def compile_ptx(
     text = re.sub(r"^\.common \.global .*NumbaEnv.*\n", "", text, flags=re.M)
     # A weak function might be replaced by another, so the assembler could not know how much stack its callers need.
     text = text.replace(".weak .func", ".func").replace(found[1], entry)
-    text = in_local_memory(text, local) if local else text
+    text = in_their_memory(text, spaces) if spaces else text
     limit = rf"\1\n.maxnreg {registers}" if registers else r"\1"
     return re.sub(rf"(\.entry {entry}\([^)]*\))", limit, text)
 
@@ -142,15 +143,23 @@ def _kernel(game: Game, t: Types) -> Any:
 
     kernel, rules, numbers = parts(game)
     names: dict[str, Any] = {
-        "cuda": cuda, "FATE": _luck(), "int8": types.int8, "int16": types.int16, "int32": types.int32,
-        "int64": types.int64, "uint64": types.uint64,
+        "cuda": cuda, "FATE": _luck(), "int16": types.int16, "int32": types.int32, "int64": types.int64,
+        "uint64": types.uint64, "min": min,
     }  # fmt: skip
     if game.staged:  # words there, looked at as records
         names |= {"STATE": game.state.dtype, "SCRATCH": game.scratch.dtype}
     else:
         names |= {"STATE": t.state, "SCRATCH": t.scratch}
-    names |= {name: inner(rule) for name, rule in rules.items()}
-    return FunctionType(kernel.__code__, names | numbers, ENTRY)
+    names |= {name: inner(rule) for name, rule in rules.items()} | numbers
+    names |= device_functions(names, (kernels.fetch_rows, kernels.keep_rows))
+    return FunctionType(kernel.__code__, names, ENTRY)
+
+
+def device_functions(names: dict[str, Any], functions: Iterable[Any]) -> dict[str, Any]:
+    """What kernels share and speaks of `cuda` as they do, with these names."""
+    from numba import cuda
+
+    return {one.__name__: cuda.jit(device=True)(FunctionType(one.__code__, names)) for one in functions}
 
 
 def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int]]:
@@ -159,18 +168,21 @@ def parts(game: Game) -> tuple[Any, dict[str, Callable[..., Any]], dict[str, int
         return kernels.play_games, {"random_games": bind(random_games, game)}, {"MOVES": game.moves.size}
     called = ("stage", "actors", "moves", "score", *(STAGED if game.staged else ("setup", "play")))
     rules = {name: getattr(game.rules, name) for name in called}
-    helpers = (choose, free, lowest, mix, noted, policy_of, scored, *((fetch, keep) if game.staged else ()))
+    helpers = (choose, free, lowest, mix, noted, policy_of, scored, *((fetch,) if game.staged else ()))
     threads, pool = sizes(game)
     stages = int(game.rules.STAGES)
-    if game.staged and stages > kernels.MOST_STAGES:
-        raise ValueError(f"{game.id} has {stages} stages, and a kernel room for {kernels.MOST_STAGES}")
     numbers = {
         "THREADS": threads, "POOL": pool, "NEW": kernels.NEW, "IDLE": kernels.IDLE, "MOVES": game.moves.size,
-        "STAGES": stages, "ALL_STAGES": 1 + stages * (1 + game.staged), "STATE_WORDS": game.state.size // 8,
-        "SCRATCH_WORDS": game.scratch.size // 8,
+        "STAGES": stages, "ALL_STAGES": all_stages(game), "STATE_WORDS": game.state.size // 8,
+        "APART": apart(game), "WARP": kernels.WARP, "SCRATCH_WORDS": game.scratch.size // 8,
     }  # fmt: skip
     kernel = kernels.play_stages if game.staged else kernels.play_pool
     return kernel, rules | {one.__name__: one for one in helpers}, numbers
+
+
+def all_stages(game: Game) -> int:
+    """Those of a move, where moves are played stage by stage also those of what follows, and of a game to begin."""
+    return 1 + int(game.rules.STAGES) * (1 + game.staged)
 
 
 def sizes(game: Game) -> tuple[int, int]:
@@ -180,6 +192,13 @@ def sizes(game: Game) -> tuple[int, int]:
     return (kernels.THREADS, kernels.POOL) if game.shows_stage else (kernels.ALONE, 0)
 
 
+def apart(game: Game) -> int:
+    """How many words the states of neighbouring threads lie apart: an odd number, so that they never get into each
+    other's way in the banks of shared memory. Where they are copied as one piece they are not taken apart."""
+    words = game.state.size // 8
+    return words if game.staged else words + 1 - words % 2
+
+
 @rule
 def fetch(own, states, i):
     """A game's state into the thread's own memory."""
@@ -187,16 +206,11 @@ def fetch(own, states, i):
         own[word] = states[i, word]
 
 
-@rule
-def keep(own, states, i):
-    """The thread's own state back to its place."""
-    for word in range(len(own)):
-        states[i, word] = own[word]
-
-
-def number_of(kind: Any) -> int:
-    """Numba's number of a type, by which the names of functions say what they take."""
-    return int(kind._code)
+def places(t: Types) -> dict[int, str]:
+    """Where the records lie of a game that is played stage by stage, by Numba's numbers of their types, by which the
+    names of functions say what they take."""
+    kinds: dict[Any, str] = {t.state: "shared", t.scratch: "local"}
+    return {int(kind._code): space for kind, space in kinds.items()}
 
 
 def _luck() -> Any:

@@ -12,8 +12,9 @@ from . import step_kernels
 from .engine import Types, bind
 from .feature_bytes import as_floats, teach_numba_cuda, to_byte
 from .game import Game
-from .gpu import COMPUTE, compile_ptx, number_of
-from .kernels import IDLE
+from .gpu import COMPUTE, apart, compile_ptx, device_functions, places
+from .gpu import fetch as fetch_row
+from .kernels import IDLE, WARP, fetch_rows, keep_rows
 from .rule import inner, rule
 from .steps import BITS, WAIT, begin, is_legal, random_legal, share_out, turn, words_of_moves
 
@@ -22,8 +23,12 @@ SORTING = {"play_rows": "play_sorted", "list_rows": "list_sorted"}  # of games t
 QUEUEING = ("queue_rows", "play_round")  # in the place of `play_rows`, of games that show the stages of a move
 HELPERS = (
     step_kernels.sorted_rows,
+    step_kernels.stage_of,
     step_kernels.empty,
     step_kernels.put_in_queue,
+    step_kernels.fetch_by_row,
+    fetch_rows,
+    keep_rows,
 )  # what kernels share, and speaks of `cuda` as they do
 OBSERVING = ("observe_rows", "observe_seats")  # kernels that are others for each dtype of observations
 BESIDE = 5  # bytes of shared memory for each row, beside its state
@@ -37,15 +42,21 @@ class Shape:
 
     threads: int = step_kernels.THREADS  # of a block
     rounds: int = step_kernels.ROUNDS  # of a move that is played stage by stage, before the last
-    round_threads: int = step_kernels.ROUND_THREADS  # of a block that plays a stage
+    round_threads: int = step_kernels.ROUND_THREADS  # of a block that plays a stage; on a GPU whole warps
     alone: int = step_kernels.ALONE  # threads for each row in the last round
     sorted_threads: int = step_kernels.SORTED  # of a block whose threads exchange rows
 
     def __post_init__(self) -> None:
         if self.rounds < 1:
             raise ValueError(f"there is at least one round, not {self}")
+        if not 1 <= self.round_threads <= step_kernels.ROUND_THREADS:
+            raise ValueError(f"a block that plays a stage has at most {step_kernels.ROUND_THREADS} threads, not {self}")
         if not 1 <= self.alone <= self.round_threads:
             raise ValueError(f"a row has at least one thread alone and at most a block's, not {self}")
+
+    def shared(self, game: Game, name: str) -> int:
+        """Bytes of memory that a block shares, beside what the kernel says itself."""
+        return self.round_threads * apart(game) * 8 if name == "play_round" else 0
 
     def of(self, game: Game, name: str) -> tuple[int, int]:
         """The threads of a block, and its rows."""
@@ -56,13 +67,6 @@ class Shape:
         else:
             threads = min(self.threads, threads_that_fit(game))
         return threads, threads
-
-
-def apart(game: Game) -> int:
-    """How many words the states of neighbouring threads lie apart: an odd number, so that they never get into each
-    other's way in the banks of shared memory."""
-    words = game.state.size // 8
-    return words + 1 - words % 2
 
 
 def threads_that_fit(game: Game, threads: int = step_kernels.THREADS) -> int:
@@ -84,6 +88,13 @@ def keep(own, states, i):
     """The thread's own state back to its row."""
     for word in range(len(own)):
         states[word, i] = own[word]
+
+
+@rule
+def keep_row(own, states, i):
+    """The same where a row's words lie beside each other."""
+    for word in range(len(own)):
+        states[i, word] = own[word]
 
 
 def kernels_of(game: Game) -> tuple[str, ...]:
@@ -109,6 +120,9 @@ def numbers(game: Game) -> dict[str, int]:
         "SORTED_STAGES": stages + 1,
         "QUEUES": stages + 1,
         "IDLE": IDLE,
+        "WARP": WARP,
+        "BY_WORD": not game.staged,  # how states lie: word by word, or row by row
+        "ROUND_THREADS": step_kernels.ROUND_THREADS,
         "WAIT": WAIT,
         "BITS": BITS,
     }
@@ -117,7 +131,8 @@ def numbers(game: Game) -> dict[str, int]:
 def rules(game: Game) -> dict[str, Callable[..., Any]]:
     """The rules a step kernel calls."""
     contract = {name: game.function(name) for name in ("moves", "place", "conceal", "observe")}
-    own = {rule.__name__: rule for rule in (fetch, keep, is_legal, random_legal, share_out)}
+    by_row = {"fetch": fetch_row, "keep": keep_row} if game.staged else {"fetch": fetch, "keep": keep}
+    own = by_row | {rule.__name__: rule for rule in (is_legal, random_legal, share_out)}
     shown = ("act", "advance", "stage") if game.staged else ("stage",) if game.shows_stage else ()
     staged = {name: getattr(game.rules, name) for name in shown}
     turns = {
@@ -152,8 +167,7 @@ def compile_step(game: Game, name: str, dtype: str = "", compute: tuple[int, int
         return compile_ptx(kernel, name, signature, compute, PLAYING_REGISTERS)
     if name != "play_round":
         return compile_ptx(kernel, name, signature, compute)
-    local = [number_of(one) for one in (types.state, types.scratch)]
-    return compile_ptx(kernel, name, signature, compute, STAGE_REGISTERS, local)
+    return compile_ptx(kernel, name, signature, compute, STAGE_REGISTERS, places(types))
 
 
 def _kernel(game: Game, name: str, dtype: str) -> Any:
@@ -164,8 +178,8 @@ def _kernel(game: Game, name: str, dtype: str) -> Any:
         "cuda": cuda, "STATE": game.state.dtype, "SCRATCH": game.scratch.dtype, "int16": types.int16,
         "int32": types.int32, "int64": types.int64, "uint64": types.uint64, **numbers(game),
     }  # fmt: skip
-    names |= {key: inner(one) for key, one in rules(game).items() if key in code.co_names}
-    names |= {one.__name__: cuda.jit(device=True)(FunctionType(one.__code__, names)) for one in HELPERS}
+    names |= {key: inner(one) for key, one in rules(game).items() if key in ("stage", *code.co_names)}
+    names |= device_functions(names, HELPERS)
     names["BLANK"] = to_byte(0.0) if dtype == "uint8" else 0.0
     names["as_features"] = teach_numba_cuda() if dtype == "uint8" else inner(as_floats)
     return FunctionType(code, names, name)

@@ -5,7 +5,7 @@ each thread simply plays its games (`play_games`). A game whose decisions take m
 rules which stage is next (`stage`, STAGES): then the threads of a block share a pool of games, and in every round take
 up those whose next stage is the commonest (`play_pool`). One that goes through a move stage by stage (`begin`, `act`,
 `advance`) has more stages than a small pool fills: its pool is so large that a whole block finds games in the same
-stage, and a game is worked on in the thread's own memory (`play_stages`).
+stage. They wait in queues, one for each stage, and are worked on in the memory that the block shares (`play_stages`).
 """
 
 # ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)
@@ -16,12 +16,12 @@ ALONE = 128  # threads of a block whose threads play each for itself
 THREADS = 256  # of a block whose threads share a pool
 POOL = 2048  # games under way in it
 STAGE_THREADS = 512  # of a block whose threads play one stage of games
-STAGE_POOL = 32_768  # games under way in it
-MOST_STAGES = 63  # of a move there: twice as many and one are told apart in a byte
+STAGE_POOL = 16_384  # games under way in it
+WARP = 32  # threads that run together
 NEW, IDLE = 0, -1  # stages of a game that is to begin, and of a place in the pool that has no more games
 
 
-def play_games(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates):
+def play_games(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates, queues):
     """`games` random games in each thread; thread i plays the seeds from seed + i × games on."""
     i = cuda.grid(1)
     if i >= len(decisions):
@@ -38,7 +38,7 @@ def play_games(start, seed, games, longest, decisions, checks, made, noted_yet, 
     checks[i] = tally[1]
 
 
-def play_pool(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates):
+def play_pool(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates, queues):
     """`games` random games in each place of the pool; place i plays the seeds from seed + i × games on."""
     first = cuda.blockIdx.x * POOL
     thread = cuda.threadIdx.x
@@ -113,87 +113,111 @@ def play_pool(start, seed, games, longest, decisions, checks, made, noted_yet, s
         cuda.syncthreads()
 
 
-def play_stages(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates):
+def play_stages(start, seed, games, longest, decisions, checks, made, noted_yet, states, fates, queues):
     """`games` random games for each place of the pool; a block plays the seeds from seed + its first place × games on.
 
-    In every round its threads take up games that wait in the same stage, the commonest. `made` and `noted_yet` are the
-    decisions of the games under way, and what was noted of them.
+    In every round its threads take up games of one queue, the longest, which wait in the same stage: of a move, or of
+    what follows it. Who came last is taken up first, while its state is still in the GPU's cache. `made` and
+    `noted_yet` are the decisions of the games under way, and what was noted of them.
     """
-    first = cuda.blockIdx.x * POOL
+    pool = queues.shape[2]
+    own_queues = queues[cuda.blockIdx.x]
+    first = cuda.blockIdx.x * pool
     thread = cuda.threadIdx.x
-    waiting = cuda.shared.array(POOL, int8)  # the stage each game waits in: of its move, then of what follows
-    common = cuda.shared.array(ALL_STAGES, int32)  # how many games wait in a stage
-    commonest = cuda.shared.array(1, int32)
-    found = cuda.shared.array(1, int32)
-    order = cuda.shared.array(THREADS, int16)
+    waiting = cuda.shared.array(ALL_STAGES, int32)  # how many games are in each queue
+    longest_queue = cuda.shared.array(1, int32)
     begun = cuda.shared.array(1, int32)
-    own = cuda.local.array(STATE_WORDS, uint64)
+    order = cuda.shared.array(THREADS, int32)
+    tile = cuda.shared.array(0, uint64)  # as much as the kernel is launched with
+    own = tile[thread * APART : thread * APART + STATE_WORDS]
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     out = cuda.local.array(MOVES, int16)
     rows = own.view(STATE)
     w = scratch.view(SCRATCH)[0]
     for one in range(thread, ALL_STAGES, THREADS):
-        common[one] = POOL if one == NEW else 0
-    for i in range(thread, POOL, THREADS):
-        waiting[i] = NEW
+        waiting[one] = pool if one == NEW else 0
+    for i in range(thread, pool, THREADS):
+        own_queues[NEW, i] = i
         decisions[first + i] = 0
         checks[first + i] = 0
     begun[0] = 0
     while True:
-        commonest[0] = 0
-        found[0] = 0
+        longest_queue[0] = 0
         cuda.syncthreads()
         for one in range(thread, ALL_STAGES, THREADS):
-            cuda.atomic.max(commonest, 0, common[one] * ALL_STAGES + one)
+            cuda.atomic.max(longest_queue, 0, waiting[one] * ALL_STAGES + one)
         cuda.syncthreads()
-        now = int64(commonest[0]) % ALL_STAGES
-        if common[now] == 0:
+        now = int64(longest_queue[0]) % ALL_STAGES
+        found = min(int64(longest_queue[0]) // ALL_STAGES, THREADS)
+        if found == 0:
             return
-        for i in range(thread, POOL, THREADS):
-            if waiting[i] == now:
-                at = cuda.atomic.add(found, 0, 1)
-                if at < THREADS:
-                    order[at] = i
+        i = 0
+        if thread < found:
+            i = int64(own_queues[now, waiting[now] - found + thread])
+            order[thread] = first + i
         cuda.syncthreads()
-        if thread < found[0]:
-            i = int64(order[thread])
+        if thread == 0:
+            waiting[now] -= found
+        fetch_rows(tile, states, order, found)
+        cuda.syncthreads()
+        if thread < found:
             g = first + i
             f = fates[g]
+            count = int64(made[g])
+            check = noted_yet[g]
             following = NEW
             if now == NEW:
                 number = int64(cuda.atomic.add(begun, 0, 1))
-                if number < POOL * games:
+                if number < pool * games:
                     fetch(own, start, 0)
                     free(f, mix(seed + uint64(first * games + number)))
-                    made[g] = 0
-                    noted_yet[g] = 0
+                    count = 0
+                    check = uint64(0)
                     begin(rows[0], f, w)
                 else:
                     following = IDLE
-            else:
-                fetch(own, states, g)
             if following != IDLE:
                 s = rows[0]
                 if now != NEW and now <= STAGES:
                     seat = lowest(uint64(actors(s)))
                     n = moves(s, seat, out, w)
-                    move = out[choose(policy_of(f.seed), int64(made[g]), n)]
+                    move = out[choose(policy_of(f.seed), count, n)]
                     act(s, f, seat, move, w)
-                    noted_yet[g] = noted(noted_yet[g], move)
-                    made[g] += 1
+                    check = noted(check, move)
+                    count += 1
                 if not advance(s, f, w):
                     following = 1 + STAGES + stage(s)
-                elif uint64(actors(s)) != uint64(0) and made[g] < longest:
+                elif uint64(actors(s)) != uint64(0) and count < longest:
                     following = 1 + stage(s)
                 else:
-                    check = noted_yet[g]
                     for seat in range(s.seats):
                         check = scored(check, score(s, seat))
-                    decisions[g] += uint64(made[g])
+                    decisions[g] += uint64(count)
                     checks[g] += check
-                keep(own, states, g)
-            waiting[i] = following
-            cuda.atomic.add(common, now, -1)
-            if following != IDLE:
-                cuda.atomic.add(common, int64(following), 1)
+                made[g] = count
+                noted_yet[g] = check
+                own_queues[following, int64(cuda.atomic.add(waiting, int64(following), 1))] = i
         cuda.syncthreads()
+        keep_rows(tile, states, order, found)
+
+
+def fetch_rows(tile, states, order, count):
+    """The states of these rows, at least one and at most one for each thread, into the memory of a block.
+
+    A warp reads a whole row at once, and 32 of them without waiting for any: that there may be fewer is left out of
+    the loop, and the last is read again instead.
+    """
+    warps = cuda.blockDim.x // WARP
+    for word in range(cuda.threadIdx.x % WARP, STATE_WORDS, WARP):
+        for k in range(WARP):
+            row = k * warps + cuda.threadIdx.x // WARP
+            tile[row * APART + word] = states[int64(order[min(row, count - 1)]), word]
+
+
+def keep_rows(tile, states, order, count):
+    """The states of these rows back to their places, in the same way."""
+    warps = cuda.blockDim.x // WARP
+    for word in range(cuda.threadIdx.x % WARP, STATE_WORDS, WARP):
+        for k in range(WARP):
+            row = min(k * warps + cuda.threadIdx.x // WARP, count - 1)
+            states[int64(order[row]), word] = tile[row * APART + word]

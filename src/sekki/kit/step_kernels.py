@@ -4,6 +4,7 @@ A pass is several kernels, so that each needs few registers and many of its thre
 lies beside the same thing of its neighbours: arrays have the shape (features, rows), (moves, rows) and (words of a
 state, rows), so that neighbouring threads read and write side by side. A state is worked on in the thread's own memory:
 where all of it is read or written, in a part of the memory that a block shares, which is as quick as its cache.
+States of a game that is played stage by stage have the shape (rows, words): neighbours take up rows from anywhere.
 """
 
 # ruff: noqa: F821 (a kernel names the functions of a game, and what the compiler gives it)
@@ -63,12 +64,9 @@ def queue_rows(states, chosen, illegal, queues, counts):
         empty(counts[len(counts) - 1])
     if illegal[0] < n:
         return
-    own = cuda.local.array(STATE_WORDS, uint64)
-    rows = own.view(STATE)
     key = IDLE
     if i < n:
-        fetch(own, states, i)
-        key = stage(rows[0]) if chosen[i] != WAIT else STAGES
+        key = stage_of(states, i) if chosen[i] != WAIT else STAGES
     put_in_queue(queues[0], counts[0], room, key, i)
 
 
@@ -91,16 +89,23 @@ def play_round(
         key += 1
     if key == QUEUES:
         return
-    own = cuda.local.array(STATE_WORDS, uint64)
+    order = cuda.shared.array(ROUND_THREADS, int32)
+    tile = cuda.shared.array(0, uint64)  # as much as the kernel is launched with
+    place = thread // alone
+    own = tile[place * APART : place * APART + STATE_WORDS]
     scratch = cuda.local.array(SCRATCH_WORDS, uint64)
     rows = own.view(STATE)
     w = scratch.view(SCRATCH)[0]
-    at = part * share + thread // alone
+    found = min(share, counts[turn, key] - part * share)
+    for one in range(thread, found, cuda.blockDim.x):
+        order[one] = queues[turn % 2, key, part * share + one]
+    cuda.syncthreads()
+    fetch_rows(tile, states, order, found)
+    cuda.syncthreads()
     i = 0
     following = IDLE
-    if thread % alone == 0 and thread // alone < share and at < counts[turn, key]:
-        i = int64(queues[turn % 2, key, at])
-        fetch(own, states, i)
+    if thread % alone == 0 and place < found:
+        i = int64(order[place])
         done = key == STAGES
         if turn == 0 and not done:
             act(rows[0], fates[i], int64(actor[i]), int64(chosen[i]), w)
@@ -114,9 +119,15 @@ def play_round(
             rows[0], fates[i], w, i, actor, length, int64(chosen[i]), longest, reward, ended, cut,
         ):  # fmt: skip
             over[1 + cuda.atomic.add(over, 0, 1)] = i
-        keep(own, states, i)
+    cuda.syncthreads()
+    keep_rows(tile, states, order, found)
     if turn < last:
         put_in_queue(queues[(turn + 1) % 2], counts[turn + 1], room, following, i)
+
+
+def stage_of(states, i):
+    """The stage of a row, whose state is looked at in its place."""
+    return stage(states[i].view(STATE)[0])
 
 
 def empty(count):
@@ -138,6 +149,17 @@ def put_in_queue(queues, count, room, key, i):
     cuda.syncthreads()
     if key != IDLE:
         queues[key, room[key] + at] = i
+
+
+def fetch_by_row(tile, states, i, n):
+    """The states of a block's rows into its memory, where a row's words lie beside each other, and one row behind the
+    other: as they do in its memory then."""
+    first = i - cuda.threadIdx.x
+    last = min(int64(cuda.blockDim.x), n - first) * STATE_WORDS - 1
+    for k in range(STATE_WORDS):
+        at = k * cuda.blockDim.x + cuda.threadIdx.x
+        tile[at] = states[first, min(at, last)]
+    cuda.syncthreads()
 
 
 def sorted_rows(common, order, key):
@@ -263,8 +285,11 @@ def list_sorted(states, actor, bits, mask, over):
     own = tile[thread * APART : thread * APART + STATE_WORDS]
     rows = own.view(STATE)
     key = STAGES
+    if not BY_WORD:
+        fetch_by_row(tile, states, i, len(actor))
     if i < len(actor):
-        fetch(own, states, i)
+        if BY_WORD:
+            fetch(own, states, i)
         key = stage(rows[0])
     other = sorted_rows(common, order, key)
     j = i - thread + other
@@ -291,13 +316,19 @@ def list_sorted(states, actor, bits, mask, over):
 def observe_rows(states, actor, observation):
     """What whoever is to move in each row knows, into an observation that is blank."""
     i = cuda.grid(1)
-    if i >= len(actor):
+    if BY_WORD and i >= len(actor):
         return
     tile = cuda.shared.array(TILE, uint64)
     own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]
     rows = own.view(STATE)
-    seat = int64(actor[i])
-    fetch(own, states, i)
+    if BY_WORD:
+        seat = int64(actor[i])
+        fetch(own, states, i)
+    else:
+        fetch_by_row(tile, states, i, len(actor))
+        if i >= len(actor):
+            return
+        seat = int64(actor[i])
     conceal(rows[0], seat)
     observe(rows[0], seat, as_features(observation[:, i]))
 
@@ -305,7 +336,7 @@ def observe_rows(states, actor, observation):
 def observe_seats(states, observation):
     """What every seat of every row knows; `observation` has the shape (seats, features, rows)."""
     i = cuda.grid(1)
-    if i >= states.shape[1]:
+    if i >= observation.shape[2]:
         return
     tile = cuda.shared.array(TILE, uint64)
     own = tile[cuda.threadIdx.x * APART : cuda.threadIdx.x * APART + STATE_WORDS]

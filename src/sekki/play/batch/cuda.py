@@ -76,8 +76,8 @@ class CudaBatch(Batch):
         game, n, xp = self.game, self.n, self.numpy
         with self._launcher:
             self._arrays = {
-                "states": xp.zeros((game.state.size // 8, n), "u8"),
-                "starts": self._by_word(b"".join(self._starts.states)),
+                "states": xp.zeros(self._lie(n, game.state.size // 8), "u8"),
+                "starts": self._as_they_lie(b"".join(self._starts.states)),
                 "start": xp.asarray(self._starts.of_row),
                 "fates": self._launcher.records(LUCK, bytes(LUCK.size * n)),
                 "actor": xp.zeros(n, "i8"),
@@ -99,10 +99,14 @@ class CudaBatch(Batch):
         self._observations = {}
         self._launcher.keep(self._arrays.values())
 
-    def _by_word(self, records: bytes) -> Any:
-        """States, one after the other, as they lie on the GPU: word by word."""
+    def _lie(self, rows: int, words: int) -> tuple[int, int]:
+        """States lie word by word; where rows are played in any order, row by row."""
+        return (rows, words) if self.game.staged else (words, rows)
+
+    def _as_they_lie(self, records: bytes) -> Any:
+        """States, one after the other, as they lie on the GPU."""
         words = np.frombuffer(records, np.uint64).reshape(-1, self.game.state.size // 8)
-        return self.numpy.asarray(np.ascontiguousarray(words.T))
+        return self.numpy.asarray(np.ascontiguousarray(words if self.game.staged else words.T))
 
     def _set(self, name: str, values: np.ndarray) -> None:
         self._arrays[name][...] = self.numpy.asarray(values)
@@ -198,12 +202,15 @@ class CudaBatch(Batch):
         raise Refused(f"row {row}: the move of an earlier step was not legal; since then no row has moved")
 
     def _state(self, row: int) -> bytes:
-        return bytes(self._launcher.on_processor(self._arrays["states"][:, row]).tobytes())
+        states = self._arrays["states"]
+        return bytes(self._launcher.on_processor(states[row] if self.game.staged else states[:, row]).tobytes())
 
     def _rows_on_processor(self) -> dict[str, np.ndarray]:
         copy, arrays = self._launcher.on_processor, self._arrays
+        words = {name: copy(arrays[name]) for name in ("states", "starts")}
         rows = {
-            name: np.ascontiguousarray(copy(arrays[name]).T).reshape(-1).view(np.uint8) for name in ("states", "starts")
+            name: np.ascontiguousarray(found if self.game.staged else found.T).reshape(-1).view(np.uint8)
+            for name, found in words.items()
         }
         rows["fates"] = np.frombuffer(self._launcher.dump(arrays["fates"]), np.uint8)
         return rows | {name: copy(arrays[name]) for name in ("start", "actor", "length", "seeds")}
@@ -211,7 +218,7 @@ class CudaBatch(Batch):
     def _take_rows(self, rows: dict[str, np.ndarray]) -> None:
         with self._launcher:
             for name in ("states", "starts"):
-                self._arrays[name] = self._by_word(rows[name].tobytes())
+                self._arrays[name] = self._as_they_lie(rows[name].tobytes())
         self._arrays["fates"] = self._launcher.records(LUCK, rows["fates"].tobytes())
         self._launcher.keep(self._arrays.values())
         for name in ("start", "actor", "length", "seeds"):

@@ -117,8 +117,9 @@ class Launcher:
         first = addressof(values)
         places = (c_void_p * len(words))(*range(first, first + sizeof(values), sizeof(c_int64)))
         function = self._kernel(launch.kernel, launch.dtype).kernel.ptr
+        shared = self.shape.shared(self.game, launch.kernel)
         self.numpy.cuda.driver.launchKernel(
-            function, -(-launch.n // rows), 1, 1, threads, 1, 1, 0, stream.ptr, addressof(places), 0
+            function, -(-launch.n // rows), 1, 1, threads, 1, 1, shared, stream.ptr, addressof(places), 0
         )
 
     def keep(self, arrays: Iterable[Any]) -> None:
@@ -163,7 +164,10 @@ class Launcher:
     def _kernel(self, name: str, dtype: str) -> Any:
         if (name, dtype) not in self._kernels:
             code = self.numpy.RawModule(path=str(self._compiled(name, dtype)))
-            self._kernels[name, dtype] = code.get_function(name)
+            kernel = code.get_function(name)
+            if shared := self.shape.shared(self.game, name):
+                kernel.max_dynamic_shared_size_bytes = shared
+            self._kernels[name, dtype] = kernel
         return self._kernels[name, dtype]
 
     def _compiled(self, name: str, dtype: str) -> Path:
