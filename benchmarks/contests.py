@@ -220,7 +220,7 @@ def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int,
     longest: dict[str, float] = {}
     under_way: dict[Future[tuple[contest.Round, float]], Trial] = {}
     left = _left(trials)
-    more = True
+    more, passed_over = True, False
     while more or under_way:
         while more and len(under_way) < processes + 2:
             trial, number = next(left, (None, 0))
@@ -228,6 +228,8 @@ def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int,
                 more = False
             elif end is None or time.monotonic() + longest.get(trial.name, 0.0) < end:
                 under_way[pool.submit(_timed, trial.contest, number)] = trial
+            else:
+                passed_over = True
         rest = None if end is None else max(0.0, end - time.monotonic())
         done, _ = wait(under_way, timeout=rest, return_when=FIRST_COMPLETED)
         if not done and under_way:
@@ -237,6 +239,8 @@ def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int,
             played, took = future.result()
             longest[trial.name] = max(took, longest.get(trial.name, 0.0))
             trial.keep(played)
+    if passed_over:
+        raise TimeoutError
 
 
 def _timed(what: contest.Contest, number: int) -> tuple[contest.Round, float]:
