@@ -13,9 +13,12 @@ import pytest
 
 import sekki
 from sekki.bots import BadBot, Guided, Net
+from sekki.bots.guided import ENOUGH
 from sekki.bots.net import Mind
 from sekki.bots.net_file import NETS, QUICK, VALUES, NoNet, Weights, quick_net, read, shipped, write
 from sekki.bots.net_forward import Thinker
+from sekki.bots.search.guided_run import GuidedSettings, guided_search
+from sekki.bots.search.run import SearchRequest
 from sekki.games import find
 from sekki.lab.match import play_match
 
@@ -180,12 +183,14 @@ def test_secret_rounds_are_played_on_by_the_quick_net() -> None:
     for seat in range(4):
         table.play(seat, "keep")
     seen = table.seen(1)
-    found = [Guided(simulations=60, seed=4, threads=1).search(seen) for _ in range(2)]
-    assert found[0] == found[1] and sum(found[0].visits) == 60
+    found = [Guided(simulations=ENOUGH, seed=4, threads=1).search(seen) for _ in range(2)]
+    assert found[0] == found[1] and sum(found[0].visits) == ENOUGH
     assert sum(found[0].seats) == pytest.approx(1) and all(0 <= chance <= 1 for chance in found[0].chances)
-    plain = Guided(simulations=60, seed=4, threads=1, quick=False).search(seen)
+    plain = Guided(simulations=ENOUGH, seed=4, threads=1, quick=False).search(seen)
     assert plain.chances != found[0].chances
     assert plain.variance < found[0].variance  # what a deal brings lies farther apart than what is thought of it
+    few = [Guided(simulations=60, seed=4, threads=1, quick=quick).search(seen) for quick in (True, False)]
+    assert few[0] == few[1]  # too few games would say less than a look
 
 
 def test_moves_that_lie_behind_beyond_doubt_are_tried_no_more() -> None:
@@ -207,7 +212,9 @@ def test_a_single_deal_is_played_to_its_end_by_the_quick_net() -> None:
     table = sekki.game("cats").table(seats=4, seed=2, single=True)
     for seat in range(4):
         table.play(seat, "keep")
-    found = Guided(simulations=1, seed=4, threads=1).search(table.seen(1))
+    seen, mind = table.seen(1), Mind(table.game, shipped(table.game))
+    request = SearchRequest(seen.game, seen.state, seen.seat, tuple(seen.legal_ids), 4)
+    found = guided_search(request, GuidedSettings(1, threads=1), mind.thinker, mind.quick)
     assert all(any(abs(chance * winners - 1) < 1e-6 for winners in (1, 2, 3, 4)) for chance in found.seats if chance)
 
 

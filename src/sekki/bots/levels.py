@@ -49,7 +49,7 @@ class Level(Bot):
         if not simulations:
             return net
         if advice.lookahead:
-            return Guided(seed=self.seed, simulations=simulations, threads=self.threads, quick=not self.glances)
+            return Guided(seed=self.seed, simulations=simulations, threads=self.threads)
         return Rollouts(seed=self.seed)
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
