@@ -19,6 +19,8 @@ ROOT = Path(__file__).parent.parent
 NETS_FOLDER = Path(sekki.__file__).parent / "bots" / "nets"
 KEPT = ROOT / "build" / "strength"
 BY_LEVEL = ("sprout", "fox", "owl", "crane")
+LEARNED_BOTS = ("net", "guided", "rollouts")
+PLAYING_ON = {"guided", "crane"}  # with a quick net, where the game has one
 DIFFICULTIES = ("green", "orange", "red")
 
 
@@ -36,15 +38,15 @@ class Trial:
 
     @property
     def folder(self) -> Path:
-        """Where its games are kept; those of a net only as long as it is the same one."""
-        if not any(bot.partition(":")[0] in (*BY_LEVEL, "net", "guided", "rollouts") for bot in self.bots.split(",")):
+        """Where its games are kept; those of nets only as long as they are the same ones."""
+        bots = {bot.partition(":")[0] for bot in self.bots.split(",")}
+        if not bots & {*BY_LEVEL, *LEARNED_BOTS}:
             return KEPT / self.name
-        card = json.loads((NETS_FOLDER / f"{self.game}.json").read_text("utf-8")) if self.has_net else {}
-        return KEPT / f"{self.name}-{card.get('net', 'none')[:8]}"
-
-    @property
-    def has_net(self) -> bool:
-        return (NETS_FOLDER / f"{self.game}.json").exists()
+        cards = [NETS_FOLDER / f"{self.game}.json"]
+        quick = NETS_FOLDER / "quick" / f"{self.game}.json"
+        if bots & PLAYING_ON and quick.exists():
+            cards.append(quick)
+        return KEPT / "-".join([self.name, *map(_digest, cards)])
 
     @property
     def contest(self) -> contest.Contest:
@@ -73,6 +75,12 @@ class Trial:
             facts.write_text(json.dumps(self.contest.facts(), indent=2, ensure_ascii=False) + "\n", "utf-8")
         with (self.folder / arena.ROUNDS).open("a", encoding="utf-8") as file:
             file.write(json.dumps(played, separators=(",", ":")) + "\n")
+
+
+def _digest(card: Path) -> str:
+    """The beginning of a net's digest, from its card."""
+    told: str = json.loads(card.read_text("utf-8")).get("net", "none") if card.exists() else "none"
+    return told[:8]
 
 
 FOUR = "ismcts:1000,greedy,greedy,greedy"
@@ -148,7 +156,7 @@ GUIDED = tuple(
     Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
     for game, seats, n, games in (
         ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 400),
-        ("cats", 4, 400, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
+        ("cats", 4, 1200, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
     )
 )  # fmt: skip
 LEVELS = tuple(
@@ -220,7 +228,7 @@ def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int,
     longest: dict[str, float] = {}
     under_way: dict[Future[tuple[contest.Round, float]], Trial] = {}
     left = _left(trials)
-    more = True
+    more, passed_over = True, False
     while more or under_way:
         while more and len(under_way) < processes + 2:
             trial, number = next(left, (None, 0))
@@ -228,6 +236,8 @@ def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int,
                 more = False
             elif end is None or time.monotonic() + longest.get(trial.name, 0.0) < end:
                 under_way[pool.submit(_timed, trial.contest, number)] = trial
+            else:
+                passed_over = True
         rest = None if end is None else max(0.0, end - time.monotonic())
         done, _ = wait(under_way, timeout=rest, return_when=FIRST_COMPLETED)
         if not done and under_way:
@@ -237,6 +247,8 @@ def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int,
             played, took = future.result()
             longest[trial.name] = max(took, longest.get(trial.name, 0.0))
             trial.keep(played)
+    if passed_over:
+        raise TimeoutError
 
 
 def _timed(what: contest.Contest, number: int) -> tuple[contest.Round, float]:

@@ -5,6 +5,8 @@ trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and 
 done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
 together by a net alone, and prints what it wins by seats and first option. `watch FOLDER GAME BOT` notes on all cores
 for `--seconds` what a bot does; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there.
+`distil OUT TEACHER` makes a quick net, `--width` wide: it moves as the teacher does and tells chances as the net that
+comes with Sekki, in positions of games that both play for `--seconds`.
 """
 
 from __future__ import annotations
@@ -176,13 +178,43 @@ def imitate(folder: Path, net: Path, out: Path) -> None:
     write(out, game, weights_of(model.state_dict()), card)
 
 
+def distil(out: Path, teacher: Path, width: int, seconds: float, seed: int = 11, steps: int = 15_000) -> None:
+    """A small net that answers as others do, for the secret rounds of guided searches."""
+    import torch
+
+    from sekki.bots.net import Mind
+    from sekki.bots.net_file import read, shipped, write
+    from sekki.train.distil import distil, lessons
+    from sekki.train.export import weights_of
+    from sekki.train.model import model_for
+
+    told = json.loads(teacher.with_suffix(".json").read_text("utf-8"))
+    game = find(told["game"])
+    judge = shipped(game)
+    taught = lessons(game.id, Mind(game, read(teacher, game)), Mind(game, judge), seed, seconds)
+    torch.manual_seed(seed)
+    model = model_for(game, width, 0, "cpu")
+    apart, alike, off = distil(model, taught, steps, seed=seed)
+    n = len(taught.seen)
+    print(f"{game.id}: {n} positions, KL {apart:.4f}, {100 * alike:.1f} % the same favourite, chances off by {off:.4f}")
+    card = {
+        "command": f"python benchmarks/gpu_train.py distil OUT TEACHER --width {width} --seconds {seconds:g}",
+        "teacher": {name: told[name] for name in ("net", "begun_with", "watched", "right") if name in told},
+        "chances_of": judge.card["net"], "seed": seed, "positions": n, "steps": steps,
+        "divergence": round(apart, 4), "same_favourite": round(alike, 4), "chances_off": round(off, 4),
+    }  # fmt: skip
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write(out, game, weights_of(model.state_dict()), card)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("action", choices=("prepare", "launch", "one", "together", "watch", "imitate"))
+    parser.add_argument("action", choices=("prepare", "launch", "one", "together", "watch", "imitate", "distil"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long to watch")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to watch, or to play for a quick net")
+    parser.add_argument("--width", type=int, default=128, help="of a quick net")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
     parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
     parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
@@ -200,6 +232,9 @@ def main() -> int:
         return 0
     if wish.action == "imitate":
         imitate(wish.folder, *map(Path, wish.rest))
+        return 0
+    if wish.action == "distil":
+        distil(wish.folder, Path(wish.rest[0]), wish.width, wish.seconds)
         return 0
     out, *rest = wish.rest
     if wish.action == "one":

@@ -13,9 +13,12 @@ import pytest
 
 import sekki
 from sekki.bots import BadBot, Guided, Net
+from sekki.bots.guided import ENOUGH
 from sekki.bots.net import Mind
-from sekki.bots.net_file import NETS, VALUES, NoNet, Weights, read, shipped, write
+from sekki.bots.net_file import NETS, QUICK, VALUES, NoNet, Weights, quick_net, read, shipped, write
 from sekki.bots.net_forward import Thinker
+from sekki.bots.search.guided_run import GuidedSettings, guided_search
+from sekki.bots.search.run import SearchRequest
 from sekki.games import find
 from sekki.lab.match import play_match
 
@@ -48,6 +51,15 @@ def test_a_net_in_the_wheel_fits_its_game_and_is_small(game_id: str) -> None:
     assert (NETS / f"{game_id}.npz").stat().st_size <= SMALL
     for what in ("command", "config", "seed", "decisions", "date", "rules_version", "components", "strength"):
         assert card[what], f"the card of {game_id} says nothing about its {what}"
+
+
+@pytest.mark.parametrize("game_id", sorted(path.stem for path in QUICK.glob("*.npz")))
+def test_a_quick_net_fits_its_game_and_both_together_are_small(game_id: str) -> None:
+    found = quick_net(find(game_id))
+    assert found is not None
+    assert sum((folder / f"{game_id}.npz").stat().st_size for folder in (NETS, QUICK)) <= SMALL
+    for what in ("command", "teacher", "chances_of", "seed", "positions", "divergence", "rules_version", "components"):
+        assert found.card[what], f"the card of the quick net of {game_id} says nothing about its {what}"
 
 
 KNOTS = ([[], []], [[-1.0, 1.0], [-0.5, 0.7]], [[-0.4, 0.0, 0.1, 0.6], [-1.0, 0.0, 0.3, 0.4]])
@@ -164,6 +176,46 @@ def test_in_a_secret_round_every_move_is_tried_alike_and_the_better_one_chosen(o
     assert found.best()[0] == best and found.visits[best] == 60  # with nothing to explore the chances decide alone
     eager = Guided(simulations=60, seed=4, file=str(own_net), explore=1e6).search(seen)
     assert eager.chances == found.chances and eager.visits != found.visits
+
+
+def test_secret_rounds_are_played_on_by_the_quick_net() -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    seen = table.seen(1)
+    found = [Guided(simulations=ENOUGH, seed=4, threads=1).search(seen) for _ in range(2)]
+    assert found[0] == found[1] and sum(found[0].visits) == ENOUGH
+    assert sum(found[0].seats) == pytest.approx(1) and all(0 <= chance <= 1 for chance in found[0].chances)
+    plain = Guided(simulations=ENOUGH, seed=4, threads=1, quick=False).search(seen)
+    assert plain.chances != found[0].chances
+    assert plain.variance < found[0].variance  # what a deal brings lies farther apart than what is thought of it
+    few = [Guided(simulations=60, seed=4, threads=1, quick=quick).search(seen) for quick in (True, False)]
+    assert few[0] == few[1]  # too few games would say less than a look
+
+
+def test_moves_that_lie_behind_beyond_doubt_are_tried_no_more() -> None:
+    table = sekki.game("cats").table(seats=4, seed=2)
+    for seat in range(4):
+        table.play(seat, "keep")
+    bot, saved = Guided(simulations=1600, seed=4, threads=1), 0
+    for seat in range(4):
+        seen = table.seen(seat)
+        whole, best = bot.search(seen), bot.best(seen, seen.legal_ids)
+        assert best == bot.best(seen, seen.legal_ids) and best.simulations <= 1600
+        chances = dict(zip(whole.moves, whole.chances, strict=True))
+        assert chances[best.moves[best.best()[0]]] > max(chances.values()) - 0.02
+        saved += whole.simulations - best.simulations
+    assert saved > 0
+
+
+def test_a_single_deal_is_played_to_its_end_by_the_quick_net() -> None:
+    table = sekki.game("cats").table(seats=4, seed=2, single=True)
+    for seat in range(4):
+        table.play(seat, "keep")
+    seen, mind = table.seen(1), Mind(table.game, shipped(table.game))
+    request = SearchRequest(seen.game, seen.state, seen.seat, tuple(seen.legal_ids), 4)
+    found = guided_search(request, GuidedSettings(1, threads=1), mind.thinker, mind.quick)
+    assert all(any(abs(chance * winners - 1) < 1e-6 for winners in (1, 2, 3, 4)) for chance in found.seats if chance)
 
 
 def test_a_card_makes_chances_true_and_leaves_the_moves_alone(own_net: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -33,3 +34,17 @@ def test_games_that_settled_how_a_bot_thinks_do_not_show_how_strong_it_is(promis
     alone = [p.trial for p in promises.PROMISES if p.bot == "crane" and p.trial.seats == 1]
     assert len(alone) == 3
     assert all(trial.seed != 0 and trial.contest.seed == trial.seed for trial in alone)
+
+
+def test_games_are_kept_as_long_as_the_nets_that_played_are_the_same(promises: Any) -> None:
+    contests = import_module("contests")
+    card = json.loads((contests.NETS_FOLDER / "cats.json").read_text("utf-8"))["net"][:8]
+    quick = json.loads((contests.NETS_FOLDER / "quick" / "cats.json").read_text("utf-8"))["net"][:8]
+    names = {
+        "ceiling-cats-10000": "ceiling-cats-10000",
+        "net-cats-4": f"net-cats-4-{card}",
+        "level-cats-owl": f"level-cats-owl-{card}",
+        "level-cats-crane": f"level-cats-crane-{card}-{quick}",
+        "guided-cats-4": f"guided-cats-4-{card}-{quick}",
+    }
+    assert {trial.name: trial.folder.name for trial in contests.EVERYTHING if trial.name in names} == names

@@ -17,18 +17,22 @@ from .search.run import SearchRequest, SearchResult
 from .searcher import Searcher
 
 USUAL_SIMULATIONS = 400
+ENOUGH = 1000  # simulations for games played on to say more than a look by the net
 PLAIN = 20  # simulations of a plain search in the time of a guided one
 
 
 @dataclass
 class Guided(Searcher):
     """PUCT over information sets: `explore` says how eagerly what the net likes is tried, `heat` makes its likes
-    milder, and `even` is the share of them that all moves get alike. A `flat` one looks one move ahead only."""
+    milder, and `even` is the share of them that all moves get alike. A `flat` one looks one move ahead only. Where the
+    game has a quick net and there is time for enough games, secret rounds are played on by it, unless `quick` is false.
+    """
 
     explore: float = 1.0
     heat: float = 1.5
     even: float = 0.05
     flat: bool = False
+    quick: bool = True
     threads: int | None = None
     file: str = ""  # another net than the one that comes with Sekki
     _net: Net = field(init=False, repr=False, compare=False)
@@ -62,7 +66,8 @@ class Guided(Searcher):
             return self.stand_in().search(seen, moves)
         legal = tuple(moves or seen.legal_ids)
         request = SearchRequest(seen.game, seen.state, seen.seat, legal, self._luck(seen))
-        return guided_search(request, settings, mind.thinker)
+        enough = settings.simulations is None or settings.simulations >= ENOUGH
+        return guided_search(request, settings, mind.thinker, mind.quick if self.quick and enough else None)
 
     def warm(self, game_id: str) -> None:
         game = find(game_id)

@@ -20,7 +20,8 @@ from .outlook import Outlook, outlooks
 from .search.lookahead import DECIDED
 
 ADVISER = Guided.name  # the bot that gives hints: the strongest
-ADVISER_SETTINGS = {"simulations": 1000, "seed": 1}  # the same knowledge gives the same hints
+# The same knowledge gives the same hints, and chances are those that a review tells: without games played on.
+ADVISER_SETTINGS = {"simulations": 1000, "seed": 1, "quick": False}
 HINTS = 3
 MOST_REASONS = 2
 WINS, LOSES = later("wins the game at once"), later("loses the game")

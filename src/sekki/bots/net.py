@@ -20,7 +20,7 @@ from sekki.play import Move, Seen
 
 from .base import BadBot, Bot
 from .ismcts import Ismcts
-from .net_file import NetFile, NoNet, read, shipped
+from .net_file import NetFile, NoNet, quick_net, read, shipped
 from .net_forward import Thinker
 
 logger = logging.getLogger("sekki.bots")
@@ -105,6 +105,8 @@ class Mind:
     def __init__(self, game: Game, net: NetFile) -> None:
         self.game, self.run = game, engine(game)
         self.thinker = Thinker(net.weights, self.run.compiled)
+        quick = quick_net(game)
+        self.quick = Thinker(quick.weights, self.run.compiled) if quick else None
         self._states = self.run.records(game.state, 3)
         self._w, self._f = self.run.records(game.scratch, 1), self.run.records(FATE, 1)
         self._legal = self.run.numbers(game.moves.size, "i2")

@@ -18,6 +18,7 @@ from sekki.kit import Game
 from sekki.play import Refused
 
 NETS = Path(__file__).parent / "nets"
+QUICK = NETS / "quick"  # small ones, for many answers where the net of the game gives a few
 FORMAT = 1
 PARTS = ("first", "first_bias", "hidden", "hidden_bias", "policy", "policy_bias", "value", "value_bias")
 SEATS = 4
@@ -152,11 +153,11 @@ def digest(path: Path) -> str:
 
 
 @cache
-def _shipped(game_id: str, components: str) -> NetFile | NoNet:
+def _shipped(game_id: str, components: str, folder: Path = NETS) -> NetFile | NoNet:
     from sekki.games import find
 
     try:
-        return read(NETS / f"{game_id}.npz", find(game_id))
+        return read(folder / f"{game_id}.npz", find(game_id))
     except NoNet as reason:
         return reason
 
@@ -167,3 +168,9 @@ def shipped(game: Game) -> NetFile:
     if isinstance(found, NoNet):
         raise found
     return found
+
+
+def quick_net(game: Game) -> NetFile | None:
+    """The quick net that comes with Sekki for this game; most games have none."""
+    found = _shipped(game.id, game.digest, QUICK)
+    return None if isinstance(found, NoNet) else found

@@ -2,6 +2,9 @@
 
 The others draw their moves by the net's weights, each from what it knows in the imagined world. Since all own moves
 meet the same worlds, choices and luck, what is left of their difference is the moves themselves.
+
+Where a game has a quick net, a small one, that one says how everybody moves, now and on to the end of the chapter, and
+what it is worth to have come there: a hundred quick answers say more than a single slow one in the middle of a deal.
 """
 
 from __future__ import annotations
@@ -22,15 +25,18 @@ WORLD = 2  # of `worlds`: the imagined one, before anybody moves
 
 
 @loop(
-    worlds="states", ws=WORKSPACE, tree="i8[:,:]", net="f4[:]", plan="i8[:]", x="f4[:]", room="f4[:]", weights="f4[:]",
-    values="f4[:]", sums="f8[:,:]",
+    worlds="states", ws=WORKSPACE, tree="i8[:,:]", net="f4[:]", plan="i8[:]", quick="f4[:]", quick_plan="i8[:]",
+    passed="i8[:]", x="f4[:]", room="f4[:]", weights="f4[:]", values="f4[:]", sums="f8[:,:]",
 )  # fmt: skip
 def at_once_simulations(
-    actors, moves, play, place, imagine, conceal, observe, forward, seen, worlds, fates, w, out, legal, ws, tree, net,
-    plan, x, room, weights, values, sums, seed, first, last,
+    actors, moves, play, place, imagine, conceal, observe, forward, chapter, seen, worlds, fates, w, out, legal, ws,
+    tree, net, plan, quick, quick_plan, passed, x, room, weights, values, sums, seed, first, last,
 ):  # fmt: skip
-    """Simulations number `first` to `last`: move after move in one world, then in the next."""
+    """Simulations number `first` to `last`: move after move in one world, then in the next; `passed` ones no more."""
     n = len(legal)
+    playing_on = len(quick) > 0
+    mind = quick if playing_on else net
+    its_plan = quick_plan if playing_on else plan
     for k in range(first, last):
         luck = mix(u64(seed + u64(k // n)))
         if k == 0:
@@ -44,22 +50,31 @@ def at_once_simulations(
             imagine(worlds[WORLD], fates[REAL], ws.seat, w)
             worlds[REAL] = worlds[WORLD]
             others_choose(
-                actors, moves, conceal, observe, forward, worlds, w, out, ws, net, plan, x, room, weights, values,
-                policy_of(luck),
+                actors, moves, conceal, observe, forward, worlds, w, out, ws, mind, its_plan, x, room, weights,
+                values, policy_of(luck),
             )  # fmt: skip
+        if passed[k % n]:
+            continue
         worlds[REAL] = worlds[WORLD]
         s = worlds[REAL]
         free(fates[REAL], mix(luck))
         ws.first = k % n
         ws.chosen[ws.seat] = legal[ws.first]
+        page = chapter(s)
         play_chosen(play, s, fates[REAL], w, ws, u64(actors(s)) | bit(ws.seat))
+        if playing_on:
+            draw_on(
+                actors, moves, play, conceal, observe, forward, chapter, worlds, fates[REAL], w, out, ws, mind,
+                its_plan, x, room, weights, values, policy_of(mix(luck)), page,
+            )  # fmt: skip
         waiting = u64(actors(s))
         if waiting == EMPTY:
             by_places(place, s, ws)
         else:
             by_net(
-                conceal, observe, forward, worlds, out, 0, ws, seer(ws, waiting), net, plan, x, room, weights, values
-            )
+                conceal, observe, forward, worlds, out, 0, ws, seer(ws, waiting), mind, its_plan, x, room, weights,
+                values,
+            )  # fmt: skip
         for seat in range(s.seats):
             ws.worth[seat] = ws.chance[seat]
             sums[0, seat] += ws.chance[seat]
@@ -86,10 +101,37 @@ def others_choose(
         left = rest(left)
         if seat == ws.seat:
             continue
-        n = moves(s, seat, out, w)
-        chosen = 0
-        if n > 1:
-            consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room, weights, values)
-            shares(weights, n, 1.0, 0.0)
-            chosen = drawn(weights, n, word_of(policy, seat))
-        ws.chosen[seat] = out[chosen]
+        ws.chosen[seat] = draw_move(
+            moves, conceal, observe, forward, worlds, w, out, seat, net, plan, x, room, weights, values,
+            word_of(policy, seat),
+        )  # fmt: skip
+
+
+@rule
+def draw_move(moves, conceal, observe, forward, worlds, w, out, seat, net, plan, x, room, weights, values, word):
+    """A move of a seat by the net's weights."""
+    n = moves(worlds[REAL], seat, out, w)
+    if n == 1:
+        return out[0]
+    consult(conceal, observe, forward, worlds, out, n, seat, net, plan, x, room, weights, values)
+    shares(weights, n, 1.0, 0.0)
+    return out[drawn(weights, n, word)]
+
+
+@rule
+def draw_on(
+    actors, moves, play, conceal, observe, forward, chapter, worlds, f, w, out, ws, net, plan, x, room, weights, values,
+    policy, page,
+):  # fmt: skip
+    """Everybody draws moves by the net's weights, each by what it knows, until the game or the chapter is over."""
+    s = worlds[REAL]
+    for step in range(ws.longest):
+        waiting = u64(actors(s))
+        if waiting == EMPTY or chapter(s) != page:
+            return
+        seat = i64(lowest(waiting))
+        move = draw_move(
+            moves, conceal, observe, forward, worlds, w, out, seat, net, plan, x, room, weights, values,
+            word_of(policy, step),
+        )  # fmt: skip
+        play(s, f, seat, move, w)

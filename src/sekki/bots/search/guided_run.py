@@ -13,6 +13,7 @@ from sekki.kit.fate import mix
 from sekki.kit.loops import Loop
 from sekki.kit.rule import u64
 
+from ..advice import advice_of
 from ..net_forward import Forward, Thinker
 from .at_once import at_once_simulations
 from .guided import GUIDED_COLUMNS, PRIOR, guided_simulations
@@ -33,6 +34,11 @@ from .run import (
 from .workspace import SEATS, WORKSPACE
 
 EDGES = 32  # that one simulation may add: all moves of a node
+WORLDS = 16  # between two looks at which moves of a secret round are still worth trying
+PARTS = 4  # such looks before their spread is believed
+DOUBT = 2.5  # standard errors that a move may lie behind and still be tried
+SURE = 0.3  # how much less eagerly what the net likes is tried where games that are played on say more
+SLIGHT = 0.001  # a difference in chance that is worth no thought
 LOOKS = 16  # how often a search that is asked for the best move alone looks whether it is known
 
 
@@ -52,7 +58,7 @@ class GuidedTree(Tree):
 
     def __init__(
         self, request: SearchRequest, settings: GuidedSettings, number: int, target: int | None, thinker: Thinker,
-        scratch: Any,
+        quick: Thinker | None, scratch: Any,
     ) -> None:  # fmt: skip
         game, run = request.game, engine(request.game)
         self.request, self.target, self.done = request, target, 0
@@ -63,7 +69,10 @@ class GuidedTree(Tree):
         self.sums = np.zeros((2, max(SEATS, len(request.moves))))
         waiting = listed(game.rules.actors(game.state.load(request.state)))
         self._at_once = settings.flat or (len(waiting) > 1 and request.seat in waiting)
-        self._explore, self._only_best = settings.explore, settings.only_best
+        self._plays_on = self._at_once and quick is not None
+        self._explore = settings.explore * (SURE if self._plays_on else 1.0)
+        self._only_best = settings.only_best
+        self._passed = np.zeros(len(request.moves), np.int64)  # moves that are not tried any more
         self._loop = guided_loop(run, thinker.run, self._at_once, settings.open)
         seen, w = run.records(game.state, 1), run.records(game.scratch, 1)
         run.put(seen, 0, request.state)
@@ -82,22 +91,56 @@ class GuidedTree(Tree):
             "net": thinker.net,
             "plan": thinker.plan,
             "x": np.zeros(game.features.size, np.float32),
-            "room": thinker.room.copy(),
+            "room": max(thinker.room, quick.room if quick else thinker.room, key=len).copy(),
             "weights": thinker.weights.copy(),
             "values": thinker.values.copy(),
             "sums": self.sums,
+            **({**_quick(quick), "passed": self._passed} if self._at_once else {}),
             "seed": mix(u64(request.seed + number * APART)),
         }
 
     def grow(self, deadline: float | None) -> None:
         """As any tree; if only the best move is wished for, no longer than it takes to know it."""
-        if deadline is not None or self._at_once or not self._only_best:
+        if deadline is not None or not self._only_best or (self._at_once and not self._plays_on):
             super().grow(deadline)
             return
         assert self.target is not None
+        if self._plays_on:
+            self._grow_by_doubt(self.target)
+            return
         step = -(-self.target // LOOKS)
         while self.done < self.target and not self._known(self.target - self.done):
             self._simulate(min(step, self.target - self.done))
+
+    def _grow_by_doubt(self, target: int) -> None:
+        """A few worlds at a time, as long as several moves may be the best; those that lie behind beyond doubt are
+        passed over from then on, so that easy choices cost little and hard ones get what is left."""
+        n = len(self._passed)
+        parts: list[Any] = []
+        worlds = 0
+        while True:
+            left = n - int(self._passed.sum())
+            if worlds and (left == 1 or self.done + WORLDS * left > target):
+                return
+            some = min(WORLDS, max(1, target // n))
+            before = self.sums[1, :n].copy()
+            self._loop(**self._given, first=worlds * n, last=(worlds + some) * n)
+            worlds += some
+            self.done += some * left
+            parts.append((self.sums[1, :n] - before) / some)
+            if len(parts) >= PARTS:
+                self._pass_over(np.array(parts))
+
+    def _pass_over(self, parts: Any) -> None:
+        """Gives up the moves that are behind by more than luck does, or surely no better worth mentioning."""
+        wish = self._wishes()
+        best = int(np.argmax(wish))
+        apart = parts[:, [best]] - parts
+        error = apart.std(0) / (len(parts) - 1) ** 0.5
+        ahead = (wish[best] - wish) * self._grain()
+        behind = (ahead > DOUBT * error) | (ahead + error < SLIGHT)
+        behind[best] = False
+        self._passed[behind] = 1
 
     def _known(self, left: int) -> bool:
         """Whether the most tried move stays so whatever the simulations that are left will try."""
@@ -113,25 +156,45 @@ class GuidedTree(Tree):
         tried = self.tried()
         if not self._at_once or not tried.all():
             return tried
-        chances = self.sums[1, : len(tried)] / tried
-        step = self._explore * float(self.workspace[0].scale[self.request.seat]) * self.done**0.5
-        wish = np.log(self.column(PRIOR)) + chances * (self.done + len(tried)) / max(step, 1e-9)
+        wish = self._wishes()
         shares = np.exp(wish - wish.max())
         found = np.floor(self.done * shares / shares.sum()).astype(np.int64)
         found[int(np.argmax(found))] += self.done - int(found.sum())
         return found
 
+    def _wishes(self) -> Any:
+        """How much each move of a secret round deserves to be tried, on a logarithmic scale; not at all if given up."""
+        n = len(self._passed)
+        chances = self.sums[1, :n] / self.tried()
+        return np.where(self._passed == 1, -np.inf, np.log(self.column(PRIOR)) + chances / self._grain())
 
-def guided_search(request: SearchRequest, settings: GuidedSettings, thinker: Thinker) -> SearchResult:
-    """Searches the position as `search` does, guided by a net."""
+    def _grain(self) -> float:
+        """The difference in chance that weighs as much as another move's being liked e times as well by the net."""
+        step: float = self._explore * float(self.workspace[0].scale[self.request.seat]) * self.done**0.5
+        return max(step, 1e-9) / (self.done + len(self._passed))
+
+
+def guided_search(
+    request: SearchRequest, settings: GuidedSettings, thinker: Thinker, quick: Thinker | None = None
+) -> SearchResult:
+    """Searches the position as `search` does, guided by a net; with a quick one secret rounds are played on by it."""
     scratch = scratch_for(request, settings)
-    trees = [GuidedTree(request, settings, i, n, thinker, scratch) for i, n in enumerate(settings.trees)]
+    trees = [GuidedTree(request, settings, i, n, thinker, quick, scratch) for i, n in enumerate(settings.trees)]
     return grow_trees(request, settings, trees)
 
 
 def guided_loop(run: Engine, forward: Forward, at_once: bool = False, open: bool = False) -> Loop:
     rules: dict[str, Any] = {"imagine": as_it_is} if open else {}
-    return run.loop(at_once_simulations if at_once else guided_simulations, forward=forward, **rules)
+    if at_once:
+        return run.loop(at_once_simulations, forward=forward, chapter=advice_of(run.game).chapter, **rules)
+    return run.loop(guided_simulations, forward=forward, **rules)
+
+
+def _quick(thinker: Thinker | None) -> dict[str, Any]:
+    """A quick net as a loop takes it; none is an empty one."""
+    if thinker is None:
+        return {"quick": np.zeros(0, np.float32), "quick_plan": np.zeros(0, np.int64)}
+    return {"quick": thinker.net, "quick_plan": thinker.plan}
 
 
 def _workspace(request: SearchRequest, settings: GuidedSettings) -> Any:
