@@ -82,7 +82,7 @@ def teach_numba() -> None:
     """Tells the compiler for the processor about feature bytes, and about rows of tables."""
     from numba import extending
 
-    _teach(extending)
+    _teach(extending, in_doubles=True)
     row = _bare_row(extending)
     extending.overload(features_of)(lambda table, i: lambda table, i: row(table, i))
 
@@ -92,11 +92,13 @@ def teach_numba_cuda() -> Any:
     """Tells the compiler for GPUs about feature bytes; returns what `as_bytes` is in a kernel."""
     from numba.cuda import extending
 
-    _teach(extending)
+    _teach(extending, in_doubles=False)
     return _view(extending)
 
 
-def _teach(extending: Any) -> None:
+def _teach(extending: Any, in_doubles: bool) -> None:
+    """What is too small or too large is cut off as a double, which takes a processor two instructions, or else as a
+    whole number, which takes a GPU two."""
     from llvmlite import ir
     from numba import types
 
@@ -121,7 +123,12 @@ def _teach(extending: Any) -> None:
         """Adding a large number rounds, which is quicker than an instruction that converts; numbers here are small."""
         x = context.cast(builder, value, source, types.float64)
         x = builder.fadd(builder.fmul(x, double(SCALE)), double(ROUNDING + ZERO))
-        return cut_off(builder, builder.trunc(builder.bitcast(x, ir.IntType(64)), whole))
+        if not in_doubles:
+            return cut_off(builder, builder.trunc(builder.bitcast(x, ir.IntType(64)), whole))
+        least, most = double(ROUNDING), double(ROUNDING + MOST)
+        x = builder.select(builder.fcmp_ordered(">", x, least), x, least)
+        x = builder.select(builder.fcmp_ordered("<", x, most), x, most)
+        return builder.trunc(builder.bitcast(x, ir.IntType(64)), ir.IntType(8))
 
     def store_whole(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
         n = builder.trunc(context.cast(builder, value, source, types.int64), whole)
