@@ -105,8 +105,6 @@ class Mind:
     def __init__(self, game: Game, net: NetFile) -> None:
         self.game, self.run = game, engine(game)
         self.thinker = Thinker(net.weights, self.run.compiled)
-        quick = quick_net(game)
-        self.quick = Thinker(quick.weights, self.run.compiled) if quick else None
         self._states = self.run.records(game.state, 3)
         self._w, self._f = self.run.records(game.scratch, 1), self.run.records(FATE, 1)
         self._legal = self.run.numbers(game.moves.size, "i2")
@@ -115,6 +113,12 @@ class Mind:
         self._seen: Seen | None = None  # what it looked at last, and what it found
         self._found: tuple[list[int], np.ndarray, np.ndarray] = ([], self._x, self._x)
         self._moves, self._observe = (self.run.function(name) for name in ("moves", "observe"))
+
+    @cached_property
+    def quick(self) -> Thinker | None:
+        """The game's quick net at work, if it has one: only searches ask."""
+        found = quick_net(self.game)
+        return Thinker(found.weights, self.run.compiled) if found else None
 
     def look(self, seen: Seen) -> tuple[list[int], np.ndarray, np.ndarray]:
         """The legal moves with their weights, and the chances of all seats, from the observer on."""
