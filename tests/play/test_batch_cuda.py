@@ -16,7 +16,7 @@ from sekki.kit.gpu_steps import Shape, apart, threads_that_fit
 from sekki.kit.step_kernels import SHARED_MEMORY
 from sekki.play.batch import WAIT, Batch
 from sekki.play.batch.cuda import CudaBatch
-from sekki.play.batch.launcher import Stages
+from sekki.play.batch.launcher import Launcher, Stages
 
 from .python_gpu import PythonGpu
 
@@ -100,6 +100,10 @@ def test_the_states_of_a_block_fit_into_shared_memory(game_id: str) -> None:
 def test_a_shape_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one round"):
         Shape(rounds=0)
+    with pytest.raises(ValueError, match="has at most 256 threads"):
+        Shape(round_threads=512)
+    with pytest.raises(ValueError, match="whole warps of 32"):
+        Launcher(find("twenty_one_days"), "cuda", shape=Shape(round_threads=100))
     for alone in (0, 300):
         with pytest.raises(ValueError, match="at least one thread alone and at most a block's"):
             Shape(alone=alone)

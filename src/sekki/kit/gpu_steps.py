@@ -42,7 +42,7 @@ class Shape:
 
     threads: int = step_kernels.THREADS  # of a block
     rounds: int = step_kernels.ROUNDS  # of a move that is played stage by stage, before the last
-    round_threads: int = step_kernels.ROUND_THREADS  # of a block that plays a stage; on a GPU whole warps
+    round_threads: int = step_kernels.ROUND_THREADS  # of a block that plays a stage
     alone: int = step_kernels.ALONE  # threads for each row in the last round
     sorted_threads: int = step_kernels.SORTED  # of a block whose threads exchange rows
 

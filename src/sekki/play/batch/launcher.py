@@ -14,6 +14,7 @@ import numpy as np
 from sekki.kit import Game
 from sekki.kit.cache import folder_for
 from sekki.kit.gpu_steps import OBSERVING, Shape, blank_byte, compile_step, kernels_of
+from sekki.kit.kernels import WARP
 from sekki.kit.record import Record
 
 from ..errors import Refused
@@ -48,6 +49,8 @@ class Launcher:
     ) -> None:
         self.game = game
         self.shape = shape or Shape()
+        if self.shape.round_threads % WARP:
+            raise ValueError(f"on a GPU a block that plays a stage is of whole warps of {WARP}, not {self.shape}")
         self.folder = folder
         self.numpy = _cupy()
         self._device = self.numpy.cuda.Device(_number(device, self.numpy.cuda.runtime.getDeviceCount()))
