@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from statistics import mean
 
 from contests import CRANE_TOGETHER, GUIDED, NETS, NETS_TOGETHER, Trial
+from tables import NOT_YET
 
 from sekki.lab.standings import Result
 
@@ -31,7 +32,7 @@ class Promise:
         against = f"`{others.partition(',')[0]}`" if others else ""
         head = [trial.game, mode, str(trial.seats), f"`{self.bot}`", against, f"{self.bar} %" if self.bar else "–"]
         if found is None:
-            return [*head, "", "0", "not yet"]
+            return [*head, NOT_YET, NOT_YET, NOT_YET]
         own = next(s for s in found.standings if s.bot == self.bot)
         low, high = own.interval
         won = f"{100 * own.share:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
@@ -45,7 +46,7 @@ class Promise:
             return "reported"
         holds = "yes" if 100 * share >= self.bar and 100 * low > self.surely else "no"
         wanted = ENOUGH_SLOW if seconds > SLOW else ENOUGH
-        return holds if games >= wanted else f"not yet ({holds} so far, {wanted} games asked)"
+        return holds if games >= wanted else f"{NOT_YET} ({holds} so far, {wanted} games asked)"
 
 
 def _promised() -> list[Promise]:

@@ -39,6 +39,7 @@ from contests import (
     Trial,
 )  # fmt: skip
 from promises import HEAD, PROMISES
+from tables import NOT_YET, merged, merged_blocks, table
 
 import sekki
 from sekki.bots import Bot
@@ -193,7 +194,7 @@ def levels(found: dict[str, Result]) -> list[str]:
         for trial, (weak, strong) in zip(trials, pairwise(BY_LEVEL), strict=True):
             one = found.get(trial.name)
             if one is None:
-                cells.append("not yet")
+                cells.append(NOT_YET)
             elif one.against:
                 share, (low, high) = one.against[strong][weak]
                 cells.append(f"{percent(share, low, high)} of {one.games}")
@@ -269,28 +270,30 @@ def sign_cards(found: dict[str, Result]) -> None:
             others = f" against ismcts:1000 × {trial.seats - 1}" if trial in NETS else ""
             said[f"{trial.seats} seats{mode}{others}"] = f"{line(one, 'net')} of {games} games"
         card = json.loads(path.read_text("utf-8"))
+        said = card.get("strength", {}) | said
         path.write_text(json.dumps({**card, "strength": said}, indent=1, ensure_ascii=False) + "\n", "utf-8")
-
-
-def table(head: list[str], rows: list[list[str]]) -> list[str]:
-    return [f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rows)]
 
 
 @dataclass(frozen=True)
 class Part:
-    """A table of the report, between `<!-- name -->` and `<!-- /name -->`; it stays as it was if nothing was played."""
+    """A table of the report, between `<!-- name -->` and `<!-- /name -->`. Rows of contests that were not played here
+    stay as they were; which row is which say its first `keys` cells (0: the line above a table)."""
 
     name: str
     trials: tuple[Trial, ...]
     lines: Callable[[dict[str, Result]], list[str]]
+    keys: int = 2
 
     def write(self, text: str, found: dict[str, Result]) -> str:
         if not any(trial.name in found for trial in self.trials):
             return text
         failures = [note for trial in self.trials if trial.name in found for note in notes(found[trial.name])]
         begin, end = f"<!-- {self.name} -->", f"<!-- /{self.name} -->"
-        head, tail = text.split(begin)[0], text.split(end)[1]
-        return "\n".join([head + begin, *self.lines(found), *failures, end + tail])
+        head, rest = text.split(begin)
+        before, tail = rest.split(end)
+        now = self.lines(found)
+        lines = merged(before.splitlines(), now, self.keys) if self.keys else merged_blocks(before.splitlines(), now)
+        return "\n".join([head + begin, *lines, *failures, end + tail])
 
 
 PARTS = (
@@ -298,16 +301,17 @@ PARTS = (
         "promises",
         tuple(p.trial for p in PROMISES),
         lambda found: table(HEAD, [p.row(found.get(p.trial.name)) for p in PROMISES]),
+        keys=5,
     ),
-    Part("net", NETS, nets),
+    Part("net", NETS, nets, keys=3),
     Part("net greedy", NET_AND_GREEDY, net_and_greedy),
-    Part("ceiling", CEILING, ceiling),
-    Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER)),
-    Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER)),
-    Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER)),
-    Part("guided", GUIDED, guided),
+    Part("ceiling", CEILING, ceiling, keys=4),
+    Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER), keys=3),
+    Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER), keys=3),
+    Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER), keys=3),
+    Part("guided", GUIDED, guided, keys=3),
     Part("levels", LEVELS, levels),
-    Part("cross", CROSS, cross),
+    Part("cross", CROSS, cross, keys=0),
     Part("luck", LUCK, lambda found: luck()),
     Part("greedy", AGAINST_GREEDY, against_greedy),
     Part("together", TOGETHER, together),

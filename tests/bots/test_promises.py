@@ -27,7 +27,7 @@ def test_few_games_prove_nothing_unless_each_takes_long(promises: Any) -> None:
     promise = promises.Promise(promises.NETS[0], "net", 60)
     assert promise.verdict(0.7, 0.6, games=120, seconds=11.0) == "yes"
     assert promise.verdict(0.7, 0.6, games=120, seconds=9.0) == "not yet (yes so far, 400 games asked)"
-    assert promise.row(None)[-2:] == ["0", "not yet"]
+    assert promise.row(None)[-3:] == ["not yet"] * 3
 
 
 def test_games_that_settled_how_a_bot_thinks_do_not_show_how_strong_it_is(promises: Any) -> None:
@@ -48,3 +48,24 @@ def test_games_are_kept_as_long_as_the_nets_that_played_are_the_same(promises: A
         "guided-cats-4": f"guided-cats-4-{card}-{quick}",
     }
     assert {trial.name: trial.folder.name for trial in contests.EVERYTHING if trial.name in names} == names
+
+
+def test_what_was_not_played_this_time_stays_in_the_report(promises: Any) -> None:
+    tables = import_module("tables")
+    before = [
+        "",
+        *tables.table(["game", "seats", "a", "b"], [["cats", "4", "1 %", "2 %"], ["duel", "2", "3 %", "4 %"]]),
+    ]
+    now = tables.table(["game", "seats", "a", "b"], [["duel", "2", "5 %", "not yet"], ["new", "1", "not yet", "6 %"]])
+    assert tables.merged(before, now, keys=2)[2:] == [
+        "| cats | 4 | 1 % | 2 % |", "| duel | 2 | 5 % | 4 % |", "| new | 1 | not yet | 6 % |",
+    ]  # fmt: skip
+    assert tables.merged([], now, keys=2) == now
+
+
+def test_a_table_of_one_game_replaces_its_older_self(promises: Any) -> None:
+    tables = import_module("tables")
+    cats, duel = (f"{game}, 2 seats, 10 games:" for game in ("cats", "duel"))
+    before = ["", cats, "", "| old |", "", duel, "", "| old |", ""]
+    now = ["duel, 2 seats, 20 games:", "", "| new |", ""]
+    assert tables.merged_blocks(before, now) == [cats, "", "| old |", "", now[0], "", "| new |", ""]
