@@ -7,7 +7,10 @@ import numpy as np
 import pytest
 
 import sekki
+from sekki.kit.fate import mix
+from sekki.kit.rule import u64
 from sekki.play.batch import WAIT, Batch
+from sekki.play.batch.luck import mix_all
 
 
 def random_moves(batch, rng):  # type: ignore[no-untyped-def]
@@ -154,6 +157,29 @@ class TestInterpreted:
         with pytest.raises(sekki.Refused, match="these bytes are no saved batch"):
             batch.load(b"hello")
         assert batch.save() == data
+
+    def test_saved_rows_bring_their_seats_and_more_than_there_is_room_for_are_refused(self) -> None:
+        few, many = sekki.batch("cats", n=2, seats=3), sekki.batch("cats", n=2, seats=[4, 3])
+        with pytest.raises(sekki.Refused, match="the saved batch has rows of 4 seats, this one of at most 3"):
+            few.load(many.save())
+        many.load(few.save())
+        assert many.row_seats.tolist() == [3, 3]
+
+    def test_luck_is_that_of_a_game_and_its_decisions_wherever_the_row_lies(self) -> None:
+        both, alone = sekki.batch("cats", n=2), sekki.batch("cats", n=1)
+        both.reset([5, 6])
+        alone.reset([6])
+        seen = set()
+        for _ in range(10):
+            assert both.luck(3)[1] == alone.luck(3)[0]
+            seen |= {*map(int, both.luck(3)), *map(int, both.luck(4))}
+            for batch in (both, alone):
+                batch.step(batch.mask().argmax(axis=1))
+        assert len(seen) == 40
+
+    def test_words_of_arrays_are_scrambled_as_those_of_fate(self) -> None:
+        words = np.array([0, 1, 2**64 - 1, 12345678901234567890], np.uint64)
+        assert mix_all(words).tolist() == [int(mix(u64(int(word)))) for word in words]
 
     def test_one_seat_sees_and_plays_its_own_rows(self) -> None:
         batch = sekki.batch("shifting_seasons", n=4, seats=2, seed=1)

@@ -6,6 +6,7 @@ They lie feature by feature (neighbouring threads write side by side) and are ha
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from itertools import count
 from typing import Any
 
@@ -58,6 +59,9 @@ class CudaBatch(Batch):
         if row < self.n:
             self._arrays["illegal"][...] = self.n
             self._refuse(row)
+
+    def within(self) -> AbstractContextManager[Any]:
+        return self._launcher
 
     def read_moves(self, moves: Any, count: int, expected: str) -> Any:
         chosen = self._launcher.on_device(moves)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from sekki.kit.steps import BEGIN, LOOK, STEP, first_illegal, random_rows, seats
 from ..errors import Refused
 from ..seen import Seen
 from . import saved
+from .luck import row_words
 from .seat import SeatRows
 from .starts import OptionsOfRows, Starts
 from .threads import Threads
@@ -59,11 +61,13 @@ class Batch:
         self.dtype = _dtype(dtype)
         self.closed = False
         self._engine = engine(game)
+        self.changes = 0  # how often rows went on: what was found out about them before is old then
         self._starts = Starts.read(game, n, seats, options, every)
         self.seats = int(self._starts.seats.max())
         self._looked = ""  # the dtype of the observation that is up to date, if any
         self._asked = ""  # the dtype that was asked for since the last step: the next one writes it in its pass
         self._make_arrays(threads)
+        self._take_seats()
         self.rewards = self._arrays["reward"].T
         self.actors, self.terminated, self.truncated = (self._arrays[name] for name in ("actor", "ended", "cut"))
         self.reset(seed)
@@ -80,6 +84,7 @@ class Batch:
         for name in ("reward", "ended", "cut"):
             self._arrays[name][...] = 0
         self._pass(BEGIN)
+        self.changes += 1
 
     def observe(self, dtype: str | None = None) -> Any:
         """What each row's actor knows: one row per game, slices named in `game.features`.
@@ -118,12 +123,26 @@ class Batch:
             self._refuse(row)
         self._pass(STEP, self._asked)
         self._asked = ""
+        self.changes += 1
         return self.rewards, self.terminated, self.truncated
 
     def random_moves(self, seed: int) -> Any:
         """A legal move for every row, all equally likely; the same for the same seed and rows."""
         self._expect_open()
         return self._random_moves(int(seed) & _WORD)
+
+    def luck(self, seed: int) -> Any:
+        """A random word for each row, by the seed, the row's game and how many decisions that has had.
+
+        So draws repeat, wherever a row lies, and one seed will do for many steps.
+        """
+        self._expect_open()
+        with self.within():
+            return row_words(seed, self._arrays["seeds"], self._arrays["length"])
+
+    def within(self) -> AbstractContextManager[Any]:
+        """Where to work with this batch's arrays: on its GPU and stream, if it has one."""
+        return nullcontext()
 
     def seat(self, seat: int) -> SeatRows:
         """The rows that wait for this seat."""
@@ -147,10 +166,17 @@ class Batch:
     def load(self, data: bytes) -> None:
         """Goes on from what `save` gave, on whatever device it was."""
         self._expect_open()
-        self._take_rows(saved.unpack(self.game, self.n, data))
+        rows = saved.unpack(self.game, self.n, data)
+        starts = Starts.loaded(self.game, rows["starts"].tobytes(), rows["start"])
+        if starts.seats.max() > self.seats:
+            raise Refused(f"the saved batch has rows of {starts.seats.max()} seats, this one of at most {self.seats}")
+        self._starts = starts
+        self._take_seats()
+        self._take_rows(rows)
         for name in ("reward", "ended", "cut"):
             self._arrays[name][...] = 0
         self._pass(LOOK)
+        self.changes += 1
 
     def close(self) -> None:
         """Lets threads and memory go; a closed batch refuses everything."""
@@ -173,6 +199,10 @@ class Batch:
         if chosen.dtype.kind not in "iu" and count:
             raise ValueError(f"moves are whole numbers, not {chosen.dtype}")
         return chosen
+
+    def _take_seats(self) -> None:
+        with self.within():
+            self.row_seats = self.numpy.asarray(self._starts.seats)  # how many seats each row's game has
 
     def _refuse(self, row: int) -> None:
         move, seat = int(self._arrays["chosen"][row]), int(self.actors[row])

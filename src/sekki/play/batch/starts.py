@@ -42,3 +42,11 @@ class Starts:
                 states.append(game.state.dump(game.new_state(count, {**every, **own})))
             of_row[row] = found[key]
         return cls(states, of_row, np.array(seats_of, np.int64))
+
+    @classmethod
+    def loaded(cls, game: Game, states: bytes, of_row: np.ndarray) -> Starts:
+        """From the starts of a saved batch, one behind the other."""
+        size = game.state.size
+        each = [states[at : at + size] for at in range(0, len(states), size)]
+        seats = np.array([int(game.state.load(one).seats) for one in each], np.int64)
+        return cls(each, of_row, seats[of_row])
