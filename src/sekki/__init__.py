@@ -22,7 +22,10 @@ from .play import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .bots import Bot
+    from .bots.batch_net import BatchNet
     from .play.batch import Batch
 
 __all__ = [
@@ -41,6 +44,7 @@ __all__ = [
     "UndoRefused",
     "UnknownGame",
     "batch",
+    "batch_net",
     "bot",
     "game",
     "list_games",
@@ -60,3 +64,10 @@ def batch(game_id: str, n: int, seats: Any = None, seed: int = 0, device: str = 
     from .play.batch import make
 
     return make(game(game_id).facts, n, device, seats=seats, seed=seed, **given)
+
+
+def batch_net(batch: Batch, file: str | Path = "") -> BatchNet:
+    """A trained net that plays all rows of a batch at once, where the batch is: see `sekki.bots.batch_net.BatchNet`."""
+    from .bots.batch_net import batch_net
+
+    return batch_net(batch, file)

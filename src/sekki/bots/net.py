@@ -43,8 +43,7 @@ class Net(Bot):
     main = "temperature"
 
     def __post_init__(self) -> None:
-        if not isinstance(self.temperature, (int, float)) or not 0 <= self.temperature <= MOST_TEMPERATURE:
-            raise BadBot(f"net's temperature is a number from 0 to {MOST_TEMPERATURE:.0f}, not {self.temperature!r}")
+        expect_temperature(self.temperature)
         self._minds: dict[str, Mind | None] = {}
 
     def decide(self, seen: Seen) -> int:
@@ -91,6 +90,12 @@ class Net(Bot):
         """Thinks with a mind of the shipped net that somebody else at work in this thread has too."""
         if not self.file:
             self._minds[mind.game.id] = mind
+
+
+def expect_temperature(given: object) -> None:
+    """Refuses what is no temperature of a net."""
+    if not isinstance(given, (int, float)) or not 0 <= given <= MOST_TEMPERATURE:
+        raise BadBot(f"net's temperature is a number from 0 to {MOST_TEMPERATURE:.0f}, not {given!r}")
 
 
 @cache

@@ -70,14 +70,13 @@ class Weights:
     def parts(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name) for name in PARTS}
 
-    def true_odds(self, odds: np.ndarray) -> np.ndarray:
+    def true_odds(self, odds: Any, xp: Any = np) -> Any:
         """Logarithmic odds as they come true: on straight lines from knot to knot, and on behind the outer ones."""
         said, true = self.knots
         if len(said) < 2:
             return odds
-        i = np.clip(np.searchsorted(said, odds) - 1, 0, len(said) - 2)
-        found: np.ndarray = true[i] + (odds - said[i]) * ((true[i + 1] - true[i]) / (said[i + 1] - said[i]))
-        return found
+        i = xp.clip(xp.searchsorted(said, odds) - 1, 0, len(said) - 2)
+        return true[i] + (odds - said[i]) * ((true[i + 1] - true[i]) / (said[i + 1] - said[i]))
 
 
 @dataclass(frozen=True)

@@ -98,15 +98,35 @@ def forward(net, plan, x, moves, n, room, weights, values):
 def plain_forward(net, plan, x, moves, n, room, weights, values):
     """The same in NumPy: for interpreted runs, and to hold the loops against."""
     w = Weights.unpacked(net, plan, len(values))
-    x = (np.floor(np.clip(x * SCALE + ZERO + 0.5, 0, MOST)) - ZERO).astype(np.float32) / np.float32(SCALE)
-    h = np.maximum(x @ w.first + w.first_bias, 0)
-    for layer, bias in zip(w.hidden, w.hidden_bias, strict=True):
-        h = h + np.maximum(h @ layer + bias, 0)
+    h = hidden(w, rounded(x))
     asked = [int(move) for move in moves[:n]]
     weights[:n] = w.policy[asked] @ h + w.policy_bias[asked]
     odds = w.value @ h + w.value_bias
     odds[:SEATS] = w.true_odds(odds[:SEATS])
     values[:] = 1 / (1 + np.exp(-odds))
+
+
+def rounded(seen: Any, xp: Any = np) -> Any:
+    """Observations in the steps of the bytes that nets learn from; they may be those bytes, or numbers."""
+    if seen.dtype == np.uint8:
+        steps = seen.astype(np.float32)
+    else:
+        steps = xp.floor(xp.clip(seen * SCALE + (ZERO + 0.5), 0, MOST))
+    steps -= ZERO
+    steps /= SCALE
+    return steps
+
+
+def hidden(net: Weights, x: Any, xp: Any = np) -> Any:
+    """What the layers make of an observation, or of one in each line; `xp` is the library of the arrays."""
+    h = x @ net.first
+    h += net.first_bias
+    xp.maximum(h, 0, out=h)
+    for layer, bias in zip(net.hidden, net.hidden_bias, strict=True):
+        more = h @ layer
+        more += bias
+        h += xp.maximum(more, 0, out=more)
+    return h
 
 
 def room_for(net: Weights) -> np.ndarray:
