@@ -46,7 +46,7 @@ class Trial:
         quick = NETS_FOLDER / "quick" / f"{self.game}.json"
         if bots & PLAYING_ON and quick.exists():
             cards.append(quick)
-        return KEPT / "-".join([self.name, *map(_digest, cards)])
+        return KEPT / "-".join([self.name, *map(card_digest, cards)])
 
     @property
     def contest(self) -> contest.Contest:
@@ -77,7 +77,7 @@ class Trial:
             file.write(json.dumps(played, separators=(",", ":")) + "\n")
 
 
-def _digest(card: Path) -> str:
+def card_digest(card: Path) -> str:
     """The beginning of a net's digest, from its card."""
     told: str = json.loads(card.read_text("utf-8")).get("net", "none") if card.exists() else "none"
     return told[:8]

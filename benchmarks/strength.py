@@ -39,7 +39,7 @@ from contests import (
     Trial,
 )  # fmt: skip
 from promises import HEAD, PROMISES
-from tables import NOT_YET, merged, merged_blocks, table
+from tables import NOT_YET, rewritten, table
 
 import sekki
 from sekki.bots import Bot
@@ -288,12 +288,7 @@ class Part:
         if not any(trial.name in found for trial in self.trials):
             return text
         failures = [note for trial in self.trials if trial.name in found for note in notes(found[trial.name])]
-        begin, end = f"<!-- {self.name} -->", f"<!-- /{self.name} -->"
-        head, rest = text.split(begin)
-        before, tail = rest.split(end)
-        now = self.lines(found)
-        lines = merged(before.splitlines(), now, self.keys) if self.keys else merged_blocks(before.splitlines(), now)
-        return "\n".join([head + begin, *lines, *failures, end + tail])
+        return rewritten(text, self.name, [*self.lines(found), *failures], self.keys)
 
 
 PARTS = (

@@ -15,18 +15,28 @@ def cells(line: str) -> Row:
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
+def rewritten(text: str, name: str, now: list[str], keys: int) -> str:
+    """A document whose lines between `<!-- name -->` and `<!-- /name -->` are merged with new ones: a table, or with no
+    `keys` several under their names."""
+    begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
+    head, rest = text.split(begin)
+    before, tail = rest.split(end)
+    lines = merged(before.splitlines(), now, keys) if keys else merged_blocks(before.splitlines(), now)
+    return "\n".join([head + begin, *lines, end + tail])
+
+
 def merged(before: list[str], now: list[str], keys: int) -> list[str]:
     """A table with the rows of one from before that it lacks. The first `keys` cells say which row is which; what is
     not known now, and was before, is as it was."""
     if not any(line.startswith("|") for line in before):
         return now
-    head, _, *new = map(cells, now)
+    head, _, *new = (cells(line) for line in now if line.startswith("|"))
     _, _, *old = (cells(line) for line in before if line.startswith("|"))
     rows = {tuple(row[:keys]): row for row in old}
     for row in new:
         known = rows.get(tuple(row[:keys]), row)
         rows[tuple(row[:keys])] = [b if a == NOT_YET else a for a, b in zip(row, known, strict=True)]
-    return table(head, list(rows.values()))
+    return table(head, list(rows.values())) + [line for line in now if not line.startswith("|")]
 
 
 def merged_blocks(before: list[str], now: list[str]) -> list[str]:

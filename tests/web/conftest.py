@@ -53,7 +53,7 @@ def search() -> None:
     table = sekki.game("cats").table(4, seed=1)
     for seat in range(4):
         table.play(seat, "keep")
-    hints(table.seen(0), simulations=1)
+    hints(table.seen(0))
 
 
 @dataclass

@@ -14,14 +14,13 @@ from sekki.play import Move, Seen
 from .advice import advice_of
 from .base import Bot
 from .greedy import Greedy, Prospect
-from .guided import Guided
+from .levels import Crane
 from .net import Net
 from .outlook import Outlook, outlooks
 from .search.lookahead import DECIDED
 
-ADVISER = Guided.name  # the bot that gives hints: the strongest
-# The same knowledge gives the same hints, and chances are those that a review tells: without games played on.
-ADVISER_SETTINGS = {"simulations": 1000, "seed": 1, "quick": False}
+ADVISER = Crane.name  # the bot that gives hints: the strongest
+ADVISER_SETTINGS = {"seed": 1}  # the same knowledge gives the same hints
 HINTS = 3
 MOST_REASONS = 2
 WINS, LOSES = later("wins the game at once"), later("loses the game")
@@ -42,7 +41,7 @@ class Hint:
 
 def hints(seen: Seen, count: int = HINTS, bot: Bot | None = None, **settings: Any) -> list[Hint]:
     """The moves that a bot thinks best, best first; by the adviser, with other settings if any are given."""
-    adviser = bot or Guided(**{**ADVISER_SETTINGS, **settings})
+    adviser = bot or Crane(**{**ADVISER_SETTINGS, **settings})
     best = adviser.advise(seen)[:count]
     why = explain(seen, [move.id for move, _ in best], seen.legal_ids)
     ahead = _ahead(seen, [move.id for move, _ in best])

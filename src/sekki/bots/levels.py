@@ -21,6 +21,9 @@ from .ismcts import Ismcts
 from .net import Net
 from .rollouts import Rollouts
 
+CRANE = 4000  # simulations of the strongest level
+CRANE_GAMES = 768  # that it plays on instead where a search does not help
+
 
 @dataclass
 class Level(Bot):
@@ -46,11 +49,7 @@ class Level(Bot):
         if net.mind(game) is None:
             return Ismcts(seed=self.seed, simulations=self.plain, threads=self.threads)
         simulations = self.simulations or (advice.glance if self.glances else 0)
-        if not simulations:
-            return net
-        if advice.lookahead:
-            return Guided(seed=self.seed, simulations=simulations, threads=self.threads)
-        return Rollouts(seed=self.seed)
+        return thinking(game, self.seed, simulations, self.threads) if simulations else net
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
         return self.thinker(seen.game).advise(seen)
@@ -60,6 +59,13 @@ class Level(Bot):
 
     def warm(self, game_id: str) -> None:
         self.thinker(find(game_id)).warm(game_id)
+
+
+def thinking(game: Game, seed: int | None, simulations: int, threads: int | None = None) -> Bot:
+    """Who plays a game best in the time of so many simulations: a search with its net, or the net's games played on."""
+    if advice_of(game).lookahead:
+        return Guided(seed=seed, simulations=simulations, threads=threads)
+    return Rollouts(seed=seed, games=max(1, simulations * CRANE_GAMES // CRANE))
 
 
 class Sprout(Level):
@@ -87,4 +93,4 @@ class Crane(Level):
     name = "crane"
     title = "Crane"
     says = "Knows what the owl knows, thinks far ahead as well, and plays to win."
-    simulations, plain = 4000, 30_000
+    simulations, plain = CRANE, 30_000

@@ -67,11 +67,11 @@ class Rollouts(Bot):
         return self.stand_in().decide(seen) if mind is None else self._ranked(seen, mind)[0][0]
 
     def advise(self, seen: Seen) -> list[tuple[Move, float]]:
-        """The moves that were tried, best first."""
+        """The `most` moves that the net likes best, however sure it is of the first; the best one first."""
         mind = self._net.mind(seen.game)
         if mind is None:
             return self.stand_in().advise(seen)
-        return [(seen.move(move), chance) for move, chance in self._ranked(seen, mind, alone=True)]
+        return [(seen.move(move), chance) for move, chance in self._ranked(seen, mind, least=0.0)]
 
     def warm(self, game_id: str) -> None:
         game = find(game_id)
@@ -85,10 +85,11 @@ class Rollouts(Bot):
         """Who plays where no net fits."""
         return Guided(seed=self.seed, simulations=self.games, file=self.file)
 
-    def _ranked(self, seen: Seen, mind: Mind, alone: bool = False) -> list[tuple[int, float]]:
-        """The likely moves with their chances, best first; a single one is tried only if its chance is wished for."""
-        moves = self.likely(seen, mind)
-        if len(moves) == 1 and not alone:
+    def _ranked(self, seen: Seen, mind: Mind, least: float | None = None) -> list[tuple[int, float]]:
+        """The likely moves with their chances, best first. Where only one is worth a try there is nothing to find out,
+        unless moves that get `least` of the choice are asked for."""
+        moves = self.likely(seen, mind, least)
+        if len(moves) == 1 and least is None:
             return [(moves[0], 0.0)]
         ends = Ends(seen, mind, moves, self.games, self.chapters, self._luck(seen))
         left = list(range(len(moves)))
@@ -99,13 +100,14 @@ class Rollouts(Bot):
         order = sorted(range(len(moves)), key=lambda i: (i != best, i not in left, -ends.chance(i)))
         return [(moves[i], ends.chance(i)) for i in order]
 
-    def likely(self, seen: Seen, mind: Mind) -> list[int]:
+    def likely(self, seen: Seen, mind: Mind, least: float | None = None) -> list[int]:
         """The moves that deserve a try, the net's favourite first."""
+        least = self.least if least is None else least
         legal, weights, _ = mind.look(seen)
         shares = np.exp((weights - weights.max()) / self.heat)
         shares /= shares.sum()
         order = np.argsort(-shares, kind="stable")
-        return [legal[i] for k, i in enumerate(order[: self.most]) if k == 0 or shares[i] >= self.least]
+        return [legal[i] for k, i in enumerate(order[: self.most]) if k == 0 or shares[i] >= least]
 
     def _hopeful(self, ends: Ends, left: list[int]) -> list[int]:
         """The moves that may yet be the best, and the favourite as long as it is not known to be worse."""

@@ -10,6 +10,7 @@ from random import Random
 from statistics import mean
 from typing import Any
 
+from sekki.bots.levels import thinking
 from sekki.bots.net import Mind, Net
 from sekki.bots.outlook import Outlook, outlooks
 from sekki.bots.search.guided_run import GuidedSettings, guided_loop, guided_search
@@ -166,6 +167,8 @@ def review(
         else:
             for at_once in (False, True):
                 guided_loop(run, mind.thinker.run, at_once, open)
+    if mind is not None:
+        thinking(table.game, SEED, simulations).warm(table.game.id)
     looks = [_Look(table, n, simulations, mind) for n in range(len(table.steps))]
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
@@ -202,12 +205,12 @@ class _Look:
         self.chances = list(full.seats)
         if len(legal) < 2 or seat not in listed(game.rules.actors(game.state.load(self.step.before))):
             return
-        judged = self._against_best(known, concealed, self._search(known, legal, open=False), open=False)
+        judged = self._against_best(known, concealed, self._best_known(known, legal), open=False)
         self.decision = Decision(
             self.n + 1,
             seat,
             self._with_points(known, judged),
-            self._against_best(self.step.before, concealed, full, open=True),
+            self._against_best(self.step.before, concealed, full.moves[full.best()[0]], open=True),
             self._any_move(known, legal),
             self._doubt(known, judged),
         )
@@ -234,9 +237,16 @@ class _Look:
         ahead = outlooks(seen, both, self.mind, SEED)
         return Judgement(*(replace(c, outlook=o) for c, o in zip((found.played, found.best), ahead, strict=True)))
 
-    def _against_best(self, state: bytes, concealed: Any, found: SearchResult, open: bool) -> Judgement:
+    def _best_known(self, known: bytes, legal: tuple[int, ...]) -> int:
+        """The move that the strongest bot makes by what the seat knew."""
+        game, seat = self.table.game, self.step.seat
+        if self.mind is None:
+            found = self._search(known, legal, open=False)
+            return found.moves[found.best()[0]]
+        return thinking(game, SEED, self.simulations, threads=1).decide(Seen(game.id, game.digest, seat, known))
+
+    def _against_best(self, state: bytes, concealed: Any, best: int, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""
-        best = found.moves[found.best()[0]]
         moves = dict.fromkeys((self.step.move, best))
         chance = {move: self._alone(state, move, open).chances[0] for move in moves}
         if chance[best] < chance[self.step.move]:
