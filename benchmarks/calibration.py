@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import sekki
-from sekki.bots.net_file import NETS, Weights, read
+from sekki.bots.net_file import NETS
 from sekki.games import find
-from sekki.kit.feature_bytes import SCALE, ZERO
 
 EACH = 5  # positions of a game
 KNOTS = (0.03, 0.1, 0.25, 0.4, 0.6, 0.75, 0.9, 0.97)  # chances that are said, between which lines are straight
@@ -27,34 +27,25 @@ STEPS = 3000
 HARD = {"twenty_one_days": [{"difficulty": level} for level in ("green", "orange", "red")]}
 
 
-def answers(net: Weights, seen: np.ndarray, mask: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """For many observations in bytes the best move, and the logarithmic odds of whoever is to move."""
-    h = np.maximum(((seen.astype(np.float32) - ZERO) / SCALE) @ net.first + net.first_bias, 0)
-    for layer, bias in zip(net.hidden, net.hidden_bias, strict=True):
-        h = h + np.maximum(h @ layer + bias, 0)
-    weights = np.where(mask > 0, h @ net.policy.T + net.policy_bias, -1e9)
-    return weights.argmax(1), net.true_odds(h @ net.value[0] + net.value_bias[0])
-
-
-def positions(game_id: str, net: Weights, seats: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Odds that were said and shares that were won, of some positions of each game that the net plays with itself."""
+def positions(game_id: str, file: Path, seats: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Odds that were said and shares that were won, of some positions of each game that a net plays with itself."""
     ways: list[dict[str, Any]] = HARD.get(game_id, [{}])
     batch = sekki.batch(
         game_id, games, seats=seats, seed=seed, options=[ways[i % len(ways)] for i in range(games)], dtype="uint8"
     )
+    net = sekki.batch_net(batch, file)
     rows, draw = np.arange(games), np.random.default_rng(seed)
     said: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
     open_rows, won = np.ones(games, bool), np.zeros((games, seats))
     for _ in range(STEPS):
         if not open_rows.any():
             break
-        mask, actor = np.asarray(batch.mask()), np.asarray(batch.actors).copy()
-        moves, odds = answers(net, np.asarray(batch.observe()), mask)
-        asked = rows[open_rows & (mask.sum(1) > 1)]
-        said.append((asked, actor[asked], odds[asked]))
-        batch.step(moves)
-        over = open_rows & ((np.asarray(batch.terminated) | np.asarray(batch.truncated)) > 0)
-        won[over] = np.asarray(batch.rewards)[over][:, :seats]
+        asked = rows[open_rows & (batch.mask().sum(1) > 1)]
+        actor = batch.actors[asked]
+        said.append((asked, actor, net.odds()[asked, actor]))
+        batch.step(net.moves())
+        over = open_rows & ((batch.terminated | batch.truncated) > 0)
+        won[over] = batch.rewards[over]
         open_rows &= ~over
     row, seat, odds = (np.concatenate(column) for column in zip(*said, strict=True))
     order = draw.permutation(len(row))
@@ -105,18 +96,17 @@ def main() -> None:
     print("| game | seats | positions |", " | ".join(heads), "|")
     print("|", " | ".join(["---"] * (3 + BINS)), "|")
     for game_id in wish.games or sekki.list_games():
-        game, path = find(game_id), NETS / f"{game_id}.json"
+        game, file = find(game_id), NETS / f"{game_id}.npz"
         seats = 2 if 2 in game.seats and not game.cooperative else 4 if not game.cooperative else 1
         if wish.fit:
+            path = file.with_suffix(".json")
             card = json.loads(path.read_text("utf-8"))
             plain = {**card, "calibration": None}
             path.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", "utf-8")
-            net = read(path.with_suffix(".npz"), game).weights
-            said, true = fitted(*positions(game_id, net, seats, wish.played, seed=1))
+            said, true = fitted(*positions(game_id, file, seats, wish.played, seed=1))
             card["calibration"] = {"said": said.tolist(), "true": true.tolist()}
             path.write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", "utf-8")
-        found = read(path.with_suffix(".npz"), game)
-        odds, won = positions(game_id, found.weights, seats, wish.played, seed=2)
+        odds, won = positions(game_id, file, seats, wish.played, seed=2)
         print(f"| {game_id} | {seats} | {len(odds)} |", " | ".join(cells(odds, won)), "|", flush=True)
 
 

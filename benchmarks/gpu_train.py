@@ -3,10 +3,10 @@
 `prepare FOLDER [game …]` compiles the kernels of the games to PTX (needs sekki, no GPU). `launch FOLDER OUT plan …`
 trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and the next group begins when they are
 done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
-together by a net alone, and prints what it wins by seats and first option. `watch FOLDER GAME BOT` notes on all cores
-for `--seconds` what a bot does; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there.
-`distil OUT TEACHER` makes a quick net, `--width` wide: it moves as the teacher does and tells chances as the net that
-comes with Sekki, in positions of games that both play for `--seconds`.
+together by a net alone, and prints what it wins by seats and first option, and how fast it plays; that needs no torch.
+`watch FOLDER GAME BOT` notes on all cores for `--seconds` what a bot does; `imitate FOLDER NET OUT` teaches a copy of a
+net to play like what was watched there. `distil OUT TEACHER` makes a quick net, `--width` wide: it moves as the teacher
+does and tells chances as the net that comes with Sekki, in positions of games that both play for `--seconds`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,14 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import sekki
 from sekki.games import find, list_games
+from sekki.play.batch import Batch
+from sekki.play.batch.cuda import CudaBatch
 from sekki.play.batch.launcher import Launcher, write_all_ptx
 
 DTYPE = "uint8"
+SEED, MOST_STEPS = 7, 1500  # of games that are won together
 GO_ON = {"learning_rate": 3e-4, "entropy": 0.01}  # for a net that knows the game already
 
 
@@ -104,38 +108,42 @@ def launch(folder: Path, out: Path, plans: list[str], settings: str, start: Path
 
 def together(folder: Path, nets: list[Path], device: str, seat_counts: list[int], rows: int) -> None:
     """What nets win of a game that all win together, in games with the usual options but for the first one."""
-    import torch
-
-    from sekki.bots.net_file import read
-    from sekki.train.config import usual
-    from sekki.train.export import state_of
-    from sekki.train.games import Games
-    from sekki.train.model import log_chances, model_for
-
-    steps = 1500
     for net in nets:
         game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
-        launcher = Launcher(game, device, folder=folder / game.id) if device == "cuda" else None
-        found = read(net, game).weights
-        model = model_for(game, found.first.shape[1], len(found.hidden), device)
-        model.load_state_dict(state_of(found))
+        launcher = Launcher(game, device, folder=folder / game.id) if device.startswith("cuda") else None
+        given: dict[str, Any] = {"launcher": launcher, "wait": False} if launcher else {}
         first, *others = game.options
         for seats in seat_counts or game.seats:
             for value in first.samples():
                 options = {option.name: option.default for option in others} | {first.name: value}
-                config = usual(game.id, device, seats=(seats,), options=options, rows=rows)
-                games = Games(config, rows, 7, launcher)
-                ended, won = torch.zeros(rows, dtype=torch.bool, device=device), torch.zeros(rows, device=device)
-                with torch.no_grad():
-                    for step in range(steps):
-                        games.step(log_chances(model(games.seen)[0], games.mask).argmax(-1))
-                        over = (games.ended | games.cut) > 0
-                        won += torch.where(over & ~ended, games.reward[:, 0], 0.0)
-                        ended |= over
-                        if step % 50 == 49 and bool(ended.all()):
-                            break
-                share = float(won.sum()) / rows
-                print(f"{net} {seats} seats, {first.name}={value}: {100 * share:.1f} % of {rows}", flush=True)
+                batch = sekki.batch(
+                    game.id, rows, seats=seats, seed=SEED, device=device, dtype=DTYPE, options=options, **given
+                )
+                print(f"{net} {seats} seats, {first.name}={value}: {play_together(batch, net)}", flush=True)
+
+
+def play_together(batch: Batch, file: Path) -> str:
+    """How many rows win their first game, and how many games and decisions a second all of them play meanwhile."""
+    net, xp = sekki.batch_net(batch, file), batch.numpy
+    for _ in range(2):  # kernels are loaded in the first step, and become a graph in the second
+        batch.step(net.moves())
+    batch.reset(SEED)
+    with batch.within():
+        ended, won, games = xp.zeros(batch.n, bool), xp.zeros(batch.n, "f4"), xp.zeros((), "i8")
+        began, steps = time.perf_counter(), 0
+        while steps < MOST_STEPS and (steps % 50 or not bool(ended.all())):
+            batch.step(net.moves())
+            over = (batch.terminated | batch.truncated) > 0
+            won += xp.where(over & ~ended, batch.rewards[:, 0], 0)
+            ended |= over
+            games += over.sum()
+            steps += 1
+        share, played = float(won.sum()) / batch.n, int(games)
+    spent = time.perf_counter() - began
+    if isinstance(batch, CudaBatch):
+        batch.check()
+    rates = f"{played / spent:,.0f} games and {batch.n * steps / spent:,.0f} decisions a second"
+    return f"{100 * share:.1f} % of {batch.n}; {rates}"
 
 
 def watch(folder: Path, game_id: str, bot: str, seconds: float, processes: int) -> None:

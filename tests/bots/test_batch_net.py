@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import sekki
 from sekki.bots import BadBot, Net
 from sekki.bots.batch_net import BatchNet
 from sekki.bots.net import Mind
-from sekki.bots.net_file import NoNet, shipped, write
+from sekki.bots.net_file import NETS, NoNet, shipped, write
 from sekki.games import find
 from sekki.play.batch import Batch
 from sekki.play.batch.cuda import CudaBatch
@@ -165,6 +166,14 @@ def test_a_learner_may_play_one_seat_against_the_net() -> None:
         moves[mine] = batch.random_moves(step)[mine]
         won += batch.step(moves)[0].sum(axis=0)
     assert won[1] > 10 * won[0]
+
+
+def test_what_a_net_wins_of_games_won_together_is_told_with_how_fast_it_plays() -> None:
+    play_together = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "gpu_train.py"))["play_together"]
+    batch = sekki.batch("twenty_one_days", n=16, seats=1, seed=7, dtype="uint8")
+    share, rates = play_together(batch, NETS / "twenty_one_days.npz").split(" % of 16; ")
+    assert 50 <= float(share) <= 100
+    assert rates.endswith(" decisions a second") and not rates.startswith("0 games")
 
 
 def test_chances_are_those_of_the_card(own_net: Path) -> None:
