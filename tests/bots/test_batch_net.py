@@ -16,12 +16,14 @@ from sekki.bots.batch_net import BatchNet
 from sekki.bots.net import Mind
 from sekki.bots.net_file import NETS, NoNet, shipped, write
 from sekki.games import find
+from sekki.kit import Game
 from sekki.play.batch import Batch
 from sekki.play.batch.cuda import CudaBatch
 from sekki.play.batch.luck import noise
 
 from ..play.python_gpu import PythonGpu
 from ..play.test_batch_cuda import SHAPE
+from .far_numpy import FarArray, FarNumpy
 from .test_net import any_weights
 
 ROWS = 8
@@ -72,17 +74,30 @@ def test_the_bot_would_make_the_same_moves() -> None:
         batch.step(moves)
 
 
+class FarGpu(PythonGpu):
+    """A GPU of Python threads whose arrays do not mix with those of the processor."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, SHAPE)
+        self.numpy: Any = FarNumpy()
+
+    def on_device(self, array: Any) -> Any:
+        assert isinstance(array, FarArray)
+        return array
+
+
 @pytest.mark.parametrize("dtype", ["uint8", "float32"])
-def test_arrays_of_a_gpu_get_the_same_answers(dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_on_a_gpu_are_the_same_and_never_leave_it(dtype: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEKKI_INTERPRETED", "1")
     game = find("cats")
     given: dict[str, Any] = {"seats": [3, 4, 4, 3, 4], "seed": 1, "dtype": dtype}
-    here, there = Batch(game, 5, **given), CudaBatch(game, 5, launcher=PythonGpu(game, SHAPE), **given)  # type: ignore[arg-type]
+    here, there = Batch(game, 5, **given), CudaBatch(game, 5, launcher=FarGpu(game), **given)  # type: ignore[arg-type]
     nets = [sekki.batch_net(here), sekki.batch_net(there)]
     for step in range(8):
-        moves = [net.moves(temperature=step % 2, seed=5) for net in nets]
-        assert (moves[0] == moves[1]).all()
-        assert np.allclose(nets[0].chances(), nets[1].chances(), atol=1e-6)
+        moves, chances = [net.moves(step % 2, seed=5) for net in nets], [net.chances() for net in nets]
+        assert all(isinstance(found, FarArray) for found in (moves[1], chances[1], nets[1].weights(), nets[1].odds()))
+        assert moves[0].tolist() == moves[1].tolist()
+        assert np.allclose(chances[0], np.array(chances[1]), atol=1e-6)
         here.step(moves[0])
         there.step(moves[1])
 
