@@ -68,7 +68,7 @@ def train_one(
     before = start / f"{game_id}.npz" if start else None
     if before and before.exists():
         settings = {**GO_ON, **settings}
-    config = usual(game_id, "cuda", minutes=minutes, **settings)
+    config = usual(game_id, "cuda", **{"minutes": minutes, "against": (), **settings})  # bots need compiled rules
     began = time.monotonic()
     trainer = Trainer(config, Launcher(find(game_id), "cuda", folder=folder / game_id))
     if before and before.exists():

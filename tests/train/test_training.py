@@ -25,7 +25,7 @@ from sekki.train.watch import read_watched, watch  # noqa: E402
 
 torch.set_num_threads(1)  # nets this small only wait for more threads, and other tests want the cores
 
-TINY = {"rows": 64, "steps": 8, "width": 16, "layers": 1, "minibatch": 128, "old_rows": 0.25}
+TINY = {"rows": 64, "steps": 8, "width": 16, "layers": 1, "minibatch": 128, "old_rows": 0.25, "against": ()}
 
 
 def tiny(decisions: int, **given: object) -> Config:

@@ -26,11 +26,19 @@ def train(
     minutes: Annotated[float | None, typer.Option(help="an end by the clock instead", min=0.01)] = None,
     seed: Annotated[int | None, typer.Option(help="another seed is another run")] = None,
     config: Annotated[Path | None, typer.Option(help="a file of settings, TOML or JSON", metavar="FILE")] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(help="bots that it meets at every checkpoint, like greedy,ismcts:100; or none", metavar="BOTS"),
+    ] = None,
     setting: Annotated[list[str] | None, typer.Option("--set", help="a setting of the run, like width=256")] = None,
     start: Annotated[Path | None, typer.Option(help="begin with the weights of this net", metavar="NET")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on with the run in the folder")] = False,
 ) -> None:
-    """Let a net learn a game by playing against itself, and write it to a file that the bot `net` plays."""
+    """Let a net learn a game by playing against itself, and write it to a file that the bot `net` plays.
+
+    Every minute it writes a checkpoint, and the net as it is then plays random moves and fixed bots: what it wins is
+    shown beside the bar, in metrics.jsonl and, as curves, in metrics.png. Ctrl-C stops, --resume goes on.
+    """
     import sekki
 
     from .screen import Screen
@@ -45,6 +53,8 @@ def train(
     folder = out or Path("training") / game
     given = {"device": device, "decisions": decisions, "minutes": minutes, "seed": seed}
     changes = {name: value for name, value in given.items() if value is not None} | _settings(setting or [])
+    if against is not None:
+        changes["against"] = [] if against == "none" else [bot.strip() for bot in against.split(",")]
     console = Screen()
     if resume:
         if not (folder / training.CHECKPOINT).exists():
@@ -81,32 +91,54 @@ def _settings(texts: list[str]) -> dict[str, Any]:
     return found
 
 
+class Strength:
+    """What the net won when it was last tried, in a few words behind the bar; all of it is in the metrics."""
+
+    def __init__(self, seats: int, together: bool) -> None:
+        self.seats, self.together = seats, together
+        self.random: float | None = None
+        self.bots: dict[str, Any] = {}
+
+    def hear(self, metrics: dict[str, Any]) -> None:
+        if "against_random" in metrics:
+            self.random = metrics["against_random"][str(self.seats)][0]
+        for one in metrics.get("tried", ()):
+            self.bots = one["against"]
+
+    def __str__(self) -> str:
+        """`; wins: random 43%, greedy 12% (3 seats)`, or in a game won together `; wins: net 43%, greedy alone 67%`."""
+        found = [] if self.random is None else [f"{'net' if self.together else 'random'} {self.random:.0%}"]
+        for bot, one in self.bots.items():
+            found.append(f"{bot} alone {one['alone']:.0%}" if self.together else f"{bot} {one['won']:.0%}")
+        return f"; wins: {', '.join(found)} ({self.seats} seat{'s' * (self.seats > 1)})" if found else ""
+
+
 def _run(run: Trainer, folder: Path, console: Screen) -> None:
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     from sekki.train.plots import plot
-    from sekki.train.trainer import METRICS, NET, train
+    from sekki.train.sparring import table_of
+    from sekki.train.trainer import CHECKPOINT, METRICS, NET, train
 
-    columns = (TextColumn(run.config.game), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    strength = ""
+    columns = (BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    seats = table_of(run.config)
+    strength = Strength(seats, run.games.batch.game.cooperative or seats == 1)
     with Progress(*columns, TextColumn("{task.description}"), console=console) as bar:
         task = bar.add_task("", total=1.0)
         bar.update(task, completed=min(1.0, run.done))
 
         def show(metrics: dict[str, Any]) -> None:
-            nonlocal strength
-            if "against_random" in metrics:
-                shares = (f"{share:.0%} at {seats}" for seats, (share, _) in metrics["against_random"].items())
-                strength = f"; wins against random: {', '.join(shares)} seats"
+            strength.hear(metrics)
             speed = metrics["decisions"] / max(0.1, metrics["seconds"])
-            bar.update(task, completed=metrics["done"], description=f"{speed:,.0f} decisions/s{strength}")
+            waiting = "; plays its last games" if "waiting" in metrics else ""
+            bar.update(task, completed=metrics["done"], description=f"{speed:,.0f} decisions/s{strength}{waiting}")
 
         try:
             train(run, folder, report=show)
         except KeyboardInterrupt:
-            raise CommandError(
-                f"stopped; --resume goes on from the last checkpoint in {folder}.", INTERRUPTED
-            ) from None
+            kept = (folder / CHECKPOINT).exists()
+            how = f"--resume goes on from the last checkpoint in {folder}" if kept else "there is no checkpoint yet"
+            raise CommandError(f"stopped; {how}.", INTERRUPTED) from None
     console.say(f"{folder / NET} is the net: `sekki play {run.config.game} --seats you,net:file={folder / NET}`.")
     picture = plot(folder / METRICS)
     if picture:

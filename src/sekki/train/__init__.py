@@ -1,4 +1,4 @@
-"""Nets that learn a game by playing it against themselves: `sekki train GAME`. All but this file needs torch."""
+"""Nets that learn a game by playing it against themselves: `sekki train GAME`. Most of it needs torch."""
 
 from __future__ import annotations
 

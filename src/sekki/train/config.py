@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from sekki.bots.registry import make_registered
+from sekki.bots.spec import read_registered
 from sekki.kit import BadOption
 from sekki.kit.names import suggestion
 
@@ -53,15 +55,20 @@ class Config:
     progress: dict[str, float] = field(default_factory=dict)  # weights of features: how far a game had come at its end
     progress_share: float = 0.0  # how much that counts beside the win, at the beginning
     last_progress_share: float = 0.0
+    against: tuple[str, ...] = ("greedy",)  # bots that the net of every checkpoint meets, beside the training
+    against_games: int = 120  # that it plays against each of them
     compile: bool = False  # let torch compile the loss
 
     def __post_init__(self) -> None:
-        for name in ("decisions", "rows", "steps", "longest", "width", "epochs", "minibatch", "pool"):
+        for name in _COUNTS:
             if not isinstance(getattr(self, name), int) or getattr(self, name) < 1:
                 raise BadConfig(f"{name} is a whole number from 1 on, not {getattr(self, name)!r}")
         for name in ("old_rows", "rival_share", "progress_share", "last_progress_share", "average", "gae_lambda"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadConfig(f"{name} is a share between 0 and 1, not {getattr(self, name)!r}")
+        for text in self.against:
+            bot, settings = read_registered(text)
+            make_registered(bot, **settings)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -72,7 +79,7 @@ class Config:
         for name in given:
             if name not in known:
                 raise BadConfig(f"a training run has no setting {name!r}{suggestion(name, known)}")
-        lists: dict[str, Any] = {name: tuple(given[name]) for name in ("seats", "alike", "rivals") if name in given}
+        lists: dict[str, Any] = {name: _several(given[name]) for name in _LISTS if name in given}
         return cls(**{**given, **lists})
 
     def schedule(self, done: float) -> tuple[float, float, float]:
@@ -82,6 +89,15 @@ class Config:
             _between(self.entropy, self.last_entropy, done),
             _between(self.progress_share, self.last_progress_share, done),
         )
+
+
+_COUNTS = ("decisions", "rows", "steps", "longest", "width", "epochs", "minibatch", "pool", "against_games")
+_LISTS = ("seats", "alike", "rivals", "against")
+
+
+def _several(given: Any) -> tuple[Any, ...]:
+    """A list; a single thing is one of its own."""
+    return tuple(given) if isinstance(given, (list, tuple)) else (given,)
 
 
 def _between(first: float, last: float, part: float) -> float:

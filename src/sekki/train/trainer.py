@@ -13,9 +13,11 @@ import torch
 
 from sekki.bots.net_file import read
 
+from .beside import Beside
 from .config import Config
 from .export import state_of, write
 from .games import Games
+from .journal import Metrics, go_on
 from .learn import Learner
 from .model import Model, copied, deepened, model_for
 from .rollout import Player
@@ -25,8 +27,6 @@ CHECKPOINT, METRICS, NET = "checkpoint.pt", "metrics.jsonl", "net.npz"
 TRIED_ROWS, TRIED_STEPS = 512, 400
 EXPLOIT_ROWS = 4096
 SNAPSHOTS = 40  # earlier nets taken over a whole run; the pool keeps some of them
-
-Metrics = dict[str, Any]
 
 
 class Trainer:
@@ -124,7 +124,12 @@ class Trainer:
         """What the averaged net wins against random play: of each seat count, in as many games as fit in.
 
         An exploiter is tried against the net it exploits, one that has rivals against the first of them as well.
+        Torch's luck is as before afterwards: a run repeats whenever the clock has it tried.
         """
+        with torch.random.fork_rng([self.config.device] if self.config.device.startswith("cuda") else []):
+            return self._strength()
+
+    def _strength(self) -> Metrics:
         if self.config.exploit and self.pool:
             self.old_net.load_state_dict(self.pool[0])
             return against(self.averaged(), self.config, EXPLOIT_ROWS, TRIED_STEPS, self.launcher, self.old_net)
@@ -171,18 +176,28 @@ class Trainer:
 def train(
     trainer: Trainer, folder: Path, every: float = 60.0, report: Callable[[Metrics], None] | None = None
 ) -> Metrics:
-    """Runs to the end. Every so many seconds the strength is tried and a checkpoint written; metrics are JSON lines."""
+    """Runs to the end. Every so many seconds the strength is tried and a checkpoint written; metrics are JSON lines.
+
+    The net of a checkpoint meets bots beside the run; what it won is in the line of the round in which that is known.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     last: Metrics = {}
     saved = time.monotonic()
-    with (folder / METRICS).open("a", encoding="utf-8") as lines:
+    tried = go_on(folder / METRICS, trainer.round, trainer.decisions)
+    with (folder / METRICS).open("a", encoding="utf-8") as lines, Beside(trainer.config, folder) as beside:
         for last in trainer.rounds():
-            now = time.monotonic()
-            if trainer.done >= 1 or now - saved > every:
+            over = trainer.done >= 1
+            if over or time.monotonic() - saved > every:
                 last |= trainer.strength()
                 trainer.save(folder / CHECKPOINT)
                 write(trainer, folder / NET)
+                beside.begin(folder / NET, trainer.decisions, last=over)
                 saved = time.monotonic()
+            if over and beside.busy and report:
+                report(last | {"waiting": True})  # the last games take a while
+            tried += beside.finished() if over else beside.arrived()
+            if tried:
+                last["tried"], tried = tried, []
             lines.write(json.dumps(last) + "\n")
             lines.flush()
             if report:
