@@ -80,9 +80,17 @@ class FarGpu(PythonGpu):
     def __init__(self, game: Game) -> None:
         super().__init__(game, SHAPE)
         self.numpy: Any = FarNumpy()
+        self.inside = 0
+
+    def __enter__(self) -> FarGpu:
+        self.inside += 1
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.inside -= 1
 
     def on_device(self, array: Any) -> Any:
-        assert isinstance(array, FarArray)
+        assert isinstance(array, FarArray) and self.inside
         return array
 
 

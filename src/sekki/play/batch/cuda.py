@@ -55,10 +55,11 @@ class CudaBatch(Batch):
     def check(self) -> None:
         """Waits for the GPU, and raises an error if a move of an earlier step was illegal."""
         self._expect_open()
-        row = int(self._arrays["illegal"][0])
-        if row < self.n:
-            self._arrays["illegal"][...] = self.n
-            self._refuse(row)
+        with self.within():
+            row = int(self._arrays["illegal"][0])
+            if row < self.n:
+                self._arrays["illegal"][...] = self.n
+                self._refuse(row)
 
     def within(self) -> AbstractContextManager[Any]:
         return self._launcher
@@ -113,7 +114,8 @@ class CudaBatch(Batch):
         return self.numpy.asarray(np.ascontiguousarray(words if self.game.staged else words.T))
 
     def _set(self, name: str, values: np.ndarray) -> None:
-        self._arrays[name][...] = self.numpy.asarray(values)
+        with self.within():
+            self._arrays[name][...] = self.numpy.asarray(values)
 
     def _lying(self, dtype: str) -> Any:
         """The observation as it lies in memory, by feature."""
@@ -227,4 +229,4 @@ class CudaBatch(Batch):
         self._launcher.keep(self._arrays.values())
         for name in ("start", "actor", "length", "seeds"):
             self._set(name, rows[name])
-        self._arrays["illegal"][...] = self.n
+        self._set("illegal", np.array([self.n]))

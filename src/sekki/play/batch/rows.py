@@ -81,8 +81,7 @@ class Batch:
             if len(seed) != self.n:
                 raise ValueError(f"one seed, or one for each of the {self.n} rows, not {len(seed)}")
             self._set("seeds", np.array([int(one) & _WORD for one in seed], np.uint64))
-        for name in ("reward", "ended", "cut"):
-            self._arrays[name][...] = 0
+        self._forget_ends()
         self._pass(BEGIN)
         self.changes += 1
 
@@ -117,7 +116,8 @@ class Batch:
     def step(self, moves: Any) -> tuple[Any, Any, Any]:
         """One move or WAIT per row; gives (rewards by seat, terminated, truncated). If one is illegal, none is made."""
         self._expect_open()
-        self._arrays["chosen"][...] = self.read_moves(moves, self.n, f"one move per row: {self.n} numbers")
+        with self.within():
+            self._arrays["chosen"][...] = self.read_moves(moves, self.n, f"one move per row: {self.n} numbers")
         row = self._first_illegal()
         if row >= 0:
             self._refuse(row)
@@ -173,8 +173,7 @@ class Batch:
         self._starts = starts
         self._take_seats()
         self._take_rows(rows)
-        for name in ("reward", "ended", "cut"):
-            self._arrays[name][...] = 0
+        self._forget_ends()
         self._pass(LOOK)
         self.changes += 1
 
@@ -199,6 +198,11 @@ class Batch:
         if chosen.dtype.kind not in "iu" and count:
             raise ValueError(f"moves are whole numbers, not {chosen.dtype}")
         return chosen
+
+    def _forget_ends(self) -> None:
+        with self.within():
+            for name in ("reward", "ended", "cut"):
+                self._arrays[name][...] = 0
 
     def _take_seats(self) -> None:
         with self.within():

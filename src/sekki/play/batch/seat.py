@@ -21,7 +21,8 @@ class SeatRows:
     @property
     def rows(self) -> Any:
         """The numbers of the rows that wait for this seat."""
-        return self.batch.numpy.flatnonzero(self.batch.actors == self.seat)
+        with self.batch.within():
+            return self.batch.numpy.flatnonzero(self.batch.actors == self.seat)
 
     @property
     def rewards(self) -> Any:
@@ -30,16 +31,20 @@ class SeatRows:
 
     def observe(self, dtype: str | None = None) -> Any:
         """What this seat knows in the rows that wait for it."""
-        return self.batch.observe(dtype)[self.rows]
+        with self.batch.within():
+            return self.batch.observe(dtype)[self.rows]
 
     def mask(self) -> Any:
         """1 for every legal move in the rows that wait for this seat."""
-        return self.batch.mask()[self.rows]
+        with self.batch.within():
+            return self.batch.mask()[self.rows]
 
     def step(self, moves: Any) -> tuple[Any, Any, Any]:
         """A move in each row that waits for this seat, while all others wait; gives what `Batch.step` gives."""
-        rows = self.rows
-        given = self.batch.read_moves(moves, len(rows), f"one move for each of the {len(rows)} rows of `rows`")
-        chosen = self.batch.numpy.full(self.batch.n, WAIT, dtype="i8")
-        chosen[rows] = given
-        return self.batch.step(chosen)
+        batch = self.batch
+        with batch.within():
+            rows = self.rows
+            given = batch.read_moves(moves, len(rows), f"one move for each of the {len(rows)} rows of `rows`")
+            chosen = batch.numpy.full(batch.n, WAIT, dtype="i8")
+            chosen[rows] = given
+        return batch.step(chosen)
