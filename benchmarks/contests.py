@@ -162,16 +162,17 @@ GUIDED = tuple(
 LEVELS = tuple(
     Trial(f"level-{game}-{strong}", game, f"{strong},{weak}", seats, games if strong != "crane" else slow)
     for game, seats, games, slow in (
-        ("cats", 4, 400, 120), ("fifteen_days", 2, 400, 120), ("shifting_seasons", 2, 400, 120),
-        ("living_forest_duel", 2, 400, 120), ("twenty_one_days", 2, 800, 240),
+        ("cats", 4, 400, 400), ("fifteen_days", 2, 400, 120), ("shifting_seasons", 2, 400, 120),
+        ("living_forest_duel", 2, 400, 400), ("twenty_one_days", 2, 800, 480),
     )
     for weak, strong in pairwise(BY_LEVEL)
 )  # fmt: skip
+ALL_BOTS = "random,flat:50,greedy,sprout,ismcts:1000,fox,owl,net,guided:400,crane"
 CROSS = tuple(
-    Trial(f"cross-{game}", game, "random,greedy,sprout,ismcts:1000,fox,owl,net,guided:400", seats, games)
+    Trial(f"cross-{game}", game, ALL_BOTS, seats, games)
     for game, seats, games in (
-        ("cats", 4, 400), ("fifteen_days", 2, 560), ("shifting_seasons", 2, 560), ("living_forest_duel", 2, 560),
-        ("twenty_one_days", 1, 960),
+        ("cats", 4, 600), ("fifteen_days", 2, 600), ("shifting_seasons", 2, 600), ("living_forest_duel", 2, 600),
+        ("twenty_one_days", 1, 1200),
     )
 )  # fmt: skip
 LUCK = tuple(
