@@ -48,6 +48,11 @@ def test_usual_starts_are_played_most() -> None:
     }
 
 
+def test_a_few_rows_still_have_every_seat_count() -> None:
+    begun = of_rows(deck(find("twenty_one_days")), 64)
+    assert [sum(one.seats == seats for one in begun) for seats in (1, 2, 3, 4)] == [16] * 4
+
+
 def test_of_options_that_are_alike_every_value_is_usual() -> None:
     cards = deck(find("twenty_one_days"), alike=("difficulty",))
     counts = [sum(one.options["difficulty"] == value for one in cards) for value in ("green", "orange", "red")]

@@ -51,7 +51,9 @@ def deck(
 
 
 def of_rows(cards: list[Start], n: int) -> list[Start]:
-    """The starts of `n` rows, each as often as it is in the deck."""
+    """The starts of `n` rows, each as often as it is in the deck; of a larger deck some from everywhere."""
+    if n < len(cards):
+        return [cards[row * len(cards) // n] for row in range(n)]
     return list(islice(cycle(cards), n))
 
 
