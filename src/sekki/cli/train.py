@@ -106,10 +106,10 @@ class Strength:
             self.bots = one["against"]
 
     def __str__(self) -> str:
-        """`; wins: random 43%, greedy 12% (3 seats)`, or in a game won together `; wins: net 43%, greedy alone 67%`."""
+        """`; wins: random 43%, greedy 12% (3 seats)`; in a game won together everybody alone: `; wins: net 43%, …`."""
         found = [] if self.random is None else [f"{'net' if self.together else 'random'} {self.random:.0%}"]
         for bot, one in self.bots.items():
-            found.append(f"{bot} alone {one['alone']:.0%}" if self.together else f"{bot} {one['won']:.0%}")
+            found.append(f"{bot} {one['alone' if self.together else 'won']:.0%}")
         return f"; wins: {', '.join(found)} ({self.seats} seat{'s' * (self.seats > 1)})" if found else ""
 
 

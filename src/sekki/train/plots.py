@@ -14,7 +14,7 @@ MARKERS = "os^Dv*"
 GREY = "#777777"
 Z = 1.96  # 95 % of a normal distribution
 WHO = {"against_random": "random play", "against_other": "another net"}
-ROUNDS_SHOWN = 200  # points of a curve; rounds beyond are averaged in groups
+POINTS, FEW_POINTS = 200, 40  # of a curve; more rounds are averaged in groups, where curves cross in larger ones
 
 
 def plot(metrics: Path) -> Path | None:
@@ -29,7 +29,7 @@ def plot(metrics: Path) -> Path | None:
     lines = read(metrics)
     if not lines:
         return None
-    figure, axes = pyplot.subplots(3, 2, figsize=(13, 11), sharex=True, layout="constrained")
+    figure, axes = pyplot.subplots(3, 2, figsize=(14, 11), sharex=True, layout="constrained")
     for axis, draw in zip(axes.flat, PANELS, strict=True):
         draw(axis, lines)
         axis.grid(alpha=0.25)
@@ -90,8 +90,8 @@ def _curve(name: str, title: str, unit: str) -> Callable[[Any, list[Metrics]], N
 def _won_by_seat(axis: Any, lines: list[Metrics]) -> None:
     axis.set(title="Wins by seat, in play against itself", ylabel="% of all games, whatever their seats")
     for seat in range(len(lines[-1]["won_by_seat"])):
-        at, won = _grouped(lines, lambda line, seat=seat: 100 * line["won_by_seat"][seat])  # type: ignore[misc]
-        _line(axis, at, won, f"seat {seat + 1}", seat, markevery=max(1, len(at) // 12))
+        at, won = _grouped(lines, lambda line, seat=seat: 100 * line["won_by_seat"][seat], FEW_POINTS)  # type: ignore[misc]
+        _line(axis, at, won, f"seat {seat + 1}", seat, markevery=4)
     _from_zero(axis)
 
 
@@ -131,9 +131,11 @@ def _line(axis: Any, at: Any, values: Any, label: str, i: int, **given: Any) -> 
     axis.plot(at, values, color=COLOURS[i % len(COLOURS)], marker=MARKERS[i % len(MARKERS)], label=label, **given)
 
 
-def _grouped(lines: list[Metrics], value: Callable[[Metrics], float]) -> tuple[list[float], list[float]]:
+def _grouped(
+    lines: list[Metrics], value: Callable[[Metrics], float], most: int = POINTS
+) -> tuple[list[float], list[float]]:
     """Millions of decisions and a value; of many rounds the means of neighbours, so that a curve is to be seen."""
-    size = -(-len(lines) // ROUNDS_SHOWN)
+    size = -(-len(lines) // most)
     groups = [lines[first : first + size] for first in range(0, len(lines), size)]
     at = [group[-1]["decisions"] / 1e6 for group in groups]
     return at, [sum(map(value, group)) / len(group) for group in groups]
@@ -145,7 +147,8 @@ def _seats(count: int) -> str:
 
 def _from_zero(axis: Any) -> None:
     """Small differences look small."""
-    axis.set_ylim(bottom=min(0.0, axis.get_ylim()[0]))
+    low, high = axis.get_ylim()
+    axis.set_ylim(min(0.0, low), 1.1 * high if low > 0 else high)
 
 
 def _say_nothing(axis: Any, why: str) -> None:
