@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,21 @@ def test_whoever_stops_a_run_leaves_no_process_behind(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         train(Trainer(tiny(3, against_games=100_000)), tmp_path, every=0.0, report=stop)
     assert set(multiprocessing.active_children()) <= before and not (tmp_path / TRIED).exists()
+
+
+def test_ctrl_c_during_the_last_games_leaves_a_run_that_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def press(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    def wait(metrics: Metrics) -> None:
+        if "waiting" in metrics:
+            monkeypatch.setattr(Connection, "poll", press)
+
+    last = train(Trainer(tiny(1, against_games=100_000)), tmp_path, report=wait)
+    assert last["done"] == 1 and "tried" not in last and "waiting" not in last
+    assert read(tmp_path / METRICS) == [last] and "not played to their end" in caplog.text
 
 
 COMMAND = """

@@ -36,8 +36,9 @@ def train(
 ) -> None:
     """Let a net learn a game by playing against itself, and write it to a file that the bot `net` plays.
 
-    Every minute it writes a checkpoint, and the net as it is then plays random moves and fixed bots: what it wins is
-    shown beside the bar, in metrics.jsonl and, as curves, in metrics.png. Ctrl-C stops, --resume goes on.
+    Every minute comes a checkpoint, whose net meets random play and fixed bots.
+    What it wins stands beside the bar, in metrics.jsonl and in metrics.png.
+    Ctrl-C stops, --resume goes on.
     """
     import sekki
 

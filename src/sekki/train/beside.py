@@ -71,9 +71,24 @@ class Beside:
         except OSError as error:
             self._give_up(str(error))
 
-    def arrived(self, seconds: float = 0.0) -> list[Tried]:
-        """The results that are there, or come within so many seconds."""
+    def arrived(self) -> list[Tried]:
+        """The results that have come since it was last asked."""
+        return list(self._coming(0.0))
+
+    def finished(self) -> list[Tried]:
+        """The results that are still to come. The run is over, so Ctrl-C only means not to wait for them."""
         found: list[Tried] = []
+        try:
+            for one in self._coming(PATIENCE):
+                found.append(one)  # each by itself: those that are there stay when the next is not waited for
+            if self.busy:
+                self._give_up(f"the last games were not over after {PATIENCE:.0f} seconds")
+        except KeyboardInterrupt:
+            logger.warning("the last games against bots were not played to their end")
+        return found
+
+    def _coming(self, seconds: float) -> Iterator[Tried]:
+        """Results as they come, within so many seconds."""
         deadline = time.monotonic() + seconds
         try:
             while self.busy and self._line.poll(max(0.0, deadline - time.monotonic())):
@@ -82,21 +97,9 @@ class Beside:
                 if isinstance(said, str):
                     self._give_up(said)
                 else:
-                    found.append(said)
+                    yield said
         except GONE:
             self._give_up("their process has ended")
-        return found
-
-    def finished(self) -> list[Tried]:
-        """The results that are still to come. The run is over, so Ctrl-C only means not to wait for them."""
-        found: list[Tried] = []
-        try:
-            found = self.arrived(PATIENCE)
-            if self.busy:
-                self._give_up(f"the last games were not over after {PATIENCE:.0f} seconds")
-        except KeyboardInterrupt:
-            logger.warning("the last games against bots were left")
-        return found
 
     def close(self) -> None:
         """Ends the process, whatever it does."""
