@@ -55,12 +55,12 @@ def positions(game_id: str, file: Path, seats: int, games: int, seed: int) -> tu
     return odds[chosen], won[row[chosen], seat[chosen]]
 
 
-def fitted(odds: np.ndarray, won: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def fitted(odds: np.ndarray, won: np.ndarray, knots: tuple[float, ...] = KNOTS) -> tuple[np.ndarray, np.ndarray]:
     """Knots, and their true odds under which the outcomes are likeliest; who says more never means less.
 
     By Newton's method, in steps small enough not to leap over the end.
     """
-    said = np.log(np.divide(KNOTS, np.subtract(1, KNOTS))).round(4)
+    said = np.log(np.divide(knots, np.subtract(1, knots))).round(4)
     left = np.clip(np.searchsorted(said, odds) - 1, 0, len(said) - 2)
     part = (odds - said[left]) / (said[left + 1] - said[left])
     shares = np.zeros((len(odds), len(said)))  # of every knot in what becomes of a position's odds

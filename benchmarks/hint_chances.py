@@ -3,6 +3,10 @@
 Strong bots play games against each other, and of each game a few positions are shown to the bot that gives hints: what
 chance does it see with its best move? `--seconds` so long; what was asked is kept, and the next run goes on. It writes
 a table into docs/bots.md.
+
+Where a straight line through the logarithmic odds, found in one half of the games, makes those of the other half come
+truer, the net's card tells it to the adviser (`--fit` writes it, found in all games). The table shows every half by the
+line of the other one.
 """
 
 from __future__ import annotations
@@ -18,13 +22,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from calibration import BINS, EACH, HARD, cells
+from calibration import BINS, EACH, HARD, cells, fitted
 from contests import KEPT, NETS_FOLDER, card_digest
 from strength import REPORT
 from tables import rewritten, table
 
 import sekki
-from sekki.bots import ADVISER, ADVISER_SETTINGS
+from sekki.bots import ADVISER_SETTINGS, Crane
+from sekki.bots.net_file import along
 from sekki.bots.search.run import cores
 from sekki.lab.contest import sit
 from sekki.lab.going import Going
@@ -32,6 +37,7 @@ from sekki.lab.match import win_shares
 
 PLAYERS = {"twenty_one_days": "crane"}  # of the others `guided:400`: crane takes ten times as long
 OTHERS = "guided:400"
+LINE = (0.27, 0.73)  # two knots: one straight line
 
 
 def seats_of(game_id: str) -> int:
@@ -58,8 +64,8 @@ def asked(game_id: str, number: int) -> list[tuple[float, float]]:
                 met[place : place + 1] = [seen]  # every decision stays with the same chance
         going.play(seat, players[seat].decide(seen) if len(legal) > 1 else legal[0])
     shares = win_shares(going.places, going.game.cooperative)
-    adviser = sekki.bot(ADVISER, **ADVISER_SETTINGS, threads=1)
-    return [(adviser.advise(seen)[0][1], shares[seen.seat]) for seen in met]
+    crane = Crane(**ADVISER_SETTINGS, threads=1).thinker(going.game)  # as it thinks, before the card is asked
+    return [(crane.advise(seen)[0][1], shares[seen.seat]) for seen in met]
 
 
 def kept(game_id: str, folder: Path) -> Path:
@@ -99,16 +105,43 @@ def play(ids: list[str], games: int, seconds: float | None, processes: int, fold
                 return
 
 
-def rows(ids: list[str], folder: Path) -> list[list[str]]:
-    found = []
-    for game_id in ids:
-        said = [pair for answers in lines(kept(game_id, folder)).values() for pair in answers]
-        if said:
-            chance, won = np.array(said).T
-            chance = np.clip(chance, 1e-6, 1 - 1e-6)
-            told = cells(np.log(chance / (1 - chance)), won)
-            found.append([game_id, str(seats_of(game_id)), str(len(said)), *told])
-    return found
+class Told:
+    """What was said and won in the positions of one game, and the line by which it comes true, if that helps."""
+
+    def __init__(self, answers: dict[int, list[tuple[float, float]]]) -> None:
+        self.half = np.array([number % 2 for number, said in answers.items() for _ in said])
+        chance, self.won = np.array([pair for said in answers.values() for pair in said]).T
+        chance = np.clip(chance, 1e-4, 1 - 1e-4)
+        self.odds = np.log(chance / (1 - chance))
+        self.crossed = np.zeros(len(chance))
+        for half in (0, 1):
+            own, other = self.half == half, self.half != half
+            self.crossed[own] = along(*fitted(self.odds[other], self.won[other], LINE), self.odds[own])
+        self.helps = self.surprise(self.crossed) < self.surprise(self.odds)
+
+    def surprise(self, odds: np.ndarray) -> float:
+        """The mean cross entropy."""
+        return float(np.mean(np.logaddexp(0, odds) - self.won * odds))
+
+    def line(self) -> dict[str, list[float]] | None:
+        """For the card."""
+        if not self.helps:
+            return None
+        said, true = fitted(self.odds, self.won, LINE)
+        return {"said": said.tolist(), "true": true.tolist()}
+
+    def row(self, game_id: str) -> list[str]:
+        told = cells(self.crossed if self.helps else self.odds, self.won)
+        return [game_id, str(seats_of(game_id)), str(len(self.won)), "yes" if self.helps else "no", *told]
+
+
+def write_card(game_id: str, told: Told) -> None:
+    path = NETS_FOLDER / f"{game_id}.json"
+    card = json.loads(path.read_text("utf-8"))
+    card.pop("among_strong", None)
+    if line := told.line():
+        card["among_strong"] = line
+    path.write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 def main() -> None:
@@ -119,15 +152,23 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
     parser.add_argument("--kept", type=Path, default=KEPT / "chances", help="the folder where answers are kept")
     parser.add_argument("--play", action="store_true", help="only ask, and write nothing down")
+    parser.add_argument("--fit", action="store_true", help="write the lines that help into the cards")
     wish = parser.parse_args()
     ids = wish.games or sekki.list_games()
     play(ids, wish.played, wish.seconds, wish.processes, wish.kept)
     heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
-    found = rows(ids, wish.kept)
-    for row in found:
-        print(" | ".join(row), file=sys.stderr)
-    if found and not wish.play:
-        now = table(["game", "seats", "positions", *heads], found)
+    found = {game_id: Told(answers) for game_id in ids if (answers := lines(kept(game_id, wish.kept)))}
+    rows = [told.row(game_id) for game_id, told in found.items()]
+    for row, told in zip(rows, found.values(), strict=True):
+        both = (
+            f"surprise {told.surprise(told.odds):.4f}, by the line of the other half {told.surprise(told.crossed):.4f}"
+        )
+        print(" | ".join(row), both, sep="; ", file=sys.stderr)
+    if wish.fit:
+        for game_id, told in found.items():
+            write_card(game_id, told)
+    if rows and not wish.play:
+        now = table(["game", "seats", "positions", "line", *heads], rows)
         REPORT.write_text(rewritten(REPORT.read_text("utf-8"), "chances", now, keys=2), "utf-8")
 
 

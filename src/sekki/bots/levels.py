@@ -19,6 +19,7 @@ from .base import Bot
 from .guided import Guided
 from .ismcts import Ismcts
 from .net import Net
+from .net_file import NoNet, among_strong, shipped
 from .rollouts import Rollouts
 
 CRANE = 4000  # simulations of the strongest level
@@ -94,3 +95,12 @@ class Crane(Level):
     title = "Crane"
     says = "Knows what the owl knows, thinks far ahead as well, and plays to win."
     simulations, plain = CRANE, 30_000
+
+    def advise(self, seen: Seen) -> list[tuple[Move, float]]:
+        """Its moves with chances that come true where all play well, so far as the net's card tells them."""
+        found = super().advise(seen)
+        try:
+            card = shipped(seen.game).card
+        except NoNet:
+            return found
+        return [(move, among_strong(card, chance)) for move, chance in found]

@@ -71,12 +71,15 @@ class Weights:
         return {name: getattr(self, name) for name in PARTS}
 
     def true_odds(self, odds: Any, xp: Any = np) -> Any:
-        """Logarithmic odds as they come true: on straight lines from knot to knot, and on behind the outer ones."""
+        """Logarithmic odds as they come true when the net plays against itself."""
         said, true = self.knots
-        if len(said) < 2:
-            return odds
-        i = xp.clip(xp.searchsorted(said, odds) - 1, 0, len(said) - 2)
-        return true[i] + (odds - said[i]) * ((true[i + 1] - true[i]) / (said[i + 1] - said[i]))
+        return odds if len(said) < 2 else along(said, true, odds, xp)
+
+
+def along(said: Any, true: Any, odds: Any, xp: Any = np) -> Any:
+    """Logarithmic odds as they come true: on straight lines from knot to knot, and on behind the outer ones."""
+    i = xp.clip(xp.searchsorted(said, odds) - 1, 0, len(said) - 2)
+    return true[i] + (odds - said[i]) * ((true[i + 1] - true[i]) / (said[i + 1] - said[i]))
 
 
 @dataclass(frozen=True)
@@ -129,6 +132,15 @@ def read(path: Path, game: Game) -> NetFile:
     if card.get("net") != digest(path):
         raise NoNet(f"{path.name} is not the net its card describes")
     return NetFile(calibrated(Weights(**parts), card.get("calibration")), card)
+
+
+def among_strong(card: dict[str, Any], chance: float) -> float:
+    """What a search with the net says, as it comes true when strong bots play on, if the card tells it."""
+    told = card.get("among_strong")
+    if not told or not 0 < chance < 1:
+        return chance
+    odds = along(np.array(told["said"]), np.array(told["true"]), np.log(chance / (1 - chance)))
+    return float(1 / (1 + np.exp(-odds)))
 
 
 def calibrated(weights: Weights, told: dict[str, list[float]] | None) -> Weights:
