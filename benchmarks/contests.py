@@ -20,7 +20,7 @@ NETS_FOLDER = Path(sekki.__file__).parent / "bots" / "nets"
 KEPT = ROOT / "build" / "strength"
 BY_LEVEL = ("sprout", "fox", "owl", "crane")
 LEARNED_BOTS = ("net", "guided", "rollouts")
-PLAYING_ON = {"guided", "crane"}  # with a quick net, where the game has one
+PLAYING_ON = {"guided"}  # with a quick net, where the game has one
 DIFFICULTIES = ("green", "orange", "red")
 
 
@@ -171,8 +171,8 @@ ALL_BOTS = "random,flat:50,greedy,sprout,ismcts:1000,fox,owl,net,guided:400,cran
 CROSS = tuple(
     Trial(f"cross-{game}", game, ALL_BOTS, seats, games)
     for game, seats, games in (
-        ("cats", 4, 600), ("fifteen_days", 2, 600), ("shifting_seasons", 2, 600), ("living_forest_duel", 2, 600),
-        ("twenty_one_days", 1, 1200),
+        ("cats", 4, 400), ("fifteen_days", 2, 600), ("shifting_seasons", 2, 600), ("living_forest_duel", 2, 600),
+        ("twenty_one_days", 1, 1000),
     )
 )  # fmt: skip
 LUCK = tuple(

@@ -109,3 +109,11 @@ def test_every_bot_has_a_title_and_a_sentence_for_players() -> None:
 def test_bad_bots_are_refused(name: str, options: dict[str, int], says: str) -> None:
     with pytest.raises(BadBot, match=says):
         sekki.bot(name, **options)
+
+
+def test_a_setting_is_yes_or_no() -> None:
+    for text, quick in (("no", False), ("false", False), ("yes", True), ("true", True)):
+        name, settings = read_registered(f"guided:1200:quick={text}")
+        assert settings == {"simulations": 1200, "quick": quick} and sekki.bot(name, **settings).quick is quick
+    with pytest.raises(BadBot, match="guided's quick is yes or no, not 'never'"):
+        sekki.bot("guided", quick="never")

@@ -44,7 +44,7 @@ def test_games_are_kept_as_long_as_the_nets_that_played_are_the_same(promises: A
         "ceiling-cats-10000": "ceiling-cats-10000",
         "net-cats-4": f"net-cats-4-{card}",
         "level-cats-owl": f"level-cats-owl-{card}",
-        "level-cats-crane": f"level-cats-crane-{card}-{quick}",
+        "level-cats-crane": f"level-cats-crane-{card}",
         "guided-cats-4": f"guided-cats-4-{card}-{quick}",
     }
     assert {trial.name: trial.folder.name for trial in contests.EVERYTHING if trial.name in names} == names

@@ -45,6 +45,9 @@ class Guided(Searcher):
         super().__post_init__()
         if not self.heat > 0 or not 0 <= self.even <= 1:
             raise BadBot(f"{self.name}'s heat is above 0 and even a share, not {self.heat!r} and {self.even!r}")
+        for setting in ("flat", "quick"):
+            if getattr(self, setting) not in (False, True):
+                raise BadBot(f"{self.name}'s {setting} is yes or no, not {getattr(self, setting)!r}")
         self._net = Net(file=self.file)
 
     def settings(self) -> GuidedSettings:

@@ -63,9 +63,13 @@ class Level(Bot):
 
 
 def thinking(game: Game, seed: int | None, simulations: int, threads: int | None = None) -> Bot:
-    """Who plays a game best in the time of so many simulations: a search with its net, or the net's games played on."""
+    """Who plays a game best in the time of so many simulations: a search with its net, or the net's games played on.
+
+    In secret rounds it looks through the eyes of the net. A quick net says more about how a plain search moves than
+    about how people and other bots do.
+    """
     if advice_of(game).lookahead:
-        return Guided(seed=seed, simulations=simulations, threads=threads)
+        return Guided(seed=seed, simulations=simulations, quick=False, threads=threads)
     return Rollouts(seed=seed, games=max(1, simulations * CRANE_GAMES // CRANE))
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from .base import BadBot, Bot
 from .registry import BOTS, find_bot, registered_bot
 
+WORDS = {"yes": True, "true": True, "no": False, "false": False}
+
 
 def read(text: str) -> tuple[str, dict[str, Any]]:
     """The name and the settings of a bot that the user named. A bare value sets what matters most to the bot."""
@@ -37,6 +39,8 @@ def _setting(bot: type[Bot], name: str, text: str) -> tuple[str, Any]:
 
 
 def _value(text: str) -> Any:
+    if text in WORDS:
+        return WORDS[text]
     for kind in (int, float):
         try:
             return kind(text)

@@ -34,6 +34,7 @@ from .run import (
 from .workspace import SEATS, WORKSPACE
 
 EDGES = 32  # that one simulation may add: all moves of a node
+LONG = 1000  # simulations in a secret round for which it pays to give moves up on the way
 WORLDS = 16  # between two looks at which moves of a secret round are still worth trying
 PARTS = 4  # such looks before their spread is believed
 DOUBT = 2.5  # standard errors that a move may lie behind and still be tried
@@ -101,11 +102,12 @@ class GuidedTree(Tree):
 
     def grow(self, deadline: float | None) -> None:
         """As any tree; if only the best move is wished for, no longer than it takes to know it."""
-        if deadline is not None or not self._only_best or (self._at_once and not self._plays_on):
+        few = self._at_once and (self.target or 0) < LONG
+        if deadline is not None or not self._only_best or few:
             super().grow(deadline)
             return
         assert self.target is not None
-        if self._plays_on:
+        if self._at_once:
             self._grow_by_doubt(self.target)
             return
         step = -(-self.target // LOOKS)
