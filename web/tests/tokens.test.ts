@@ -32,6 +32,11 @@ describe.each(['day', 'night'] as const)('by %s', (time) => {
     for (const ink of ['ink', 'soft', 'seal', 'good']) expect(contrast(colour(ink), colour(ground)), ink).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('the face of a bot is seen whatever its coat', () => {
+    for (const coat of ['red-coat', 'grey-coat']) expect(contrast(colour('ink'), colour(coat)), coat).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour('on-white-coat'), colour('white-coat'))).toBeGreaterThanOrEqual(3);
+  });
+
   it('the main button is readable', () => {
     expect(contrast(colour('on-seal'), colour('seal'))).toBeGreaterThanOrEqual(4.5);
   });

@@ -9,6 +9,11 @@ export function readBot(word: string): { bot: string; level: string } | null {
   return kind === 'bot' && bot && level ? { bot, level } : null;
 }
 
+/** How many of the same kind sit before this one: the first is plain, those behind it wear coats. */
+export function coatOf(bots: readonly (string | null)[], at: number): number {
+  return bots.slice(0, at).filter((bot) => bot !== null && bot === bots[at]).length;
+}
+
 /** The bot the house offers where nobody has chosen yet; none where there are no bots. */
 export function usualBot(game: Pick<Game, 'bots' | 'usual_bot'> | null): string | null {
   const bot = game?.bots.find((one) => one.name === game.usual_bot) ?? game?.bots[0];

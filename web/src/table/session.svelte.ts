@@ -1,4 +1,5 @@
 import { getContext, setContext } from 'svelte';
+import { coatOf } from '$lib/bots';
 import { Link, freshId, type Answer, type Command, type Connection, type LinkEvents, type LinkState } from '$lib/link';
 import { asksFirst, prefs } from '$lib/prefs.svelte';
 import type { Advice, Because, Entry, Happening, Move, Presence, Seat, Sight, Snapshot, Table, Update } from '$lib/protocol';
@@ -134,6 +135,11 @@ export class Session {
 
   name(seat: number): string {
     return this.seats[seat]?.name ?? say('Seat {n}', { n: seat + 1 });
+  }
+
+  /** Which coat a bot wears, so that those of one kind are told apart. */
+  coat(seat: number): number {
+    return coatOf(this.seats.map((one) => (one.kind === 'bot' ? one.bot : null)), seat);
   }
 
   /** Is this event for the eyes of the seat that is shown? */
