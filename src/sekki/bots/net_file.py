@@ -21,6 +21,7 @@ NETS = Path(__file__).parent / "nets"
 QUICK = NETS / "quick"  # small ones, for many answers where the net of the game gives a few
 FORMAT = 1
 PARTS = ("first", "first_bias", "hidden", "hidden_bias", "policy", "policy_bias", "value", "value_bias")
+HALVES = 4  # of these parts are layers
 SEATS = 4
 VALUES = SEATS + 1  # the chances of the seats from the observer on, and how far the game will have come
 
@@ -46,10 +47,14 @@ class Weights:
 
     @cached_property
     def _packed(self) -> np.ndarray:
-        return np.concatenate([part.astype(np.float32).ravel() for part in (*self.parts().values(), self.knots)])
+        parts = [*self.parts().values(), self.knots]
+        halves = np.concatenate([part.astype(np.float16).ravel() for part in parts[:HALVES]])
+        even = np.resize(halves, len(halves) + len(halves) % 2)
+        return np.concatenate([even.view(np.float32), *(part.astype(np.float32).ravel() for part in parts[HALVES:])])
 
     def packed(self) -> np.ndarray:
-        """All parts one behind the other, as compiled loops read them."""
+        """All parts one behind the other, as compiled loops read them. The layers are as in files, two numbers in the
+        room of one: they are much to fetch."""
         return self._packed
 
     def plan(self) -> np.ndarray:
@@ -64,8 +69,12 @@ class Weights:
             (features, width), (width,), (layers, width, width), (layers, width), (moves, width), (moves,),
             (values, width), (values,), (2, knots),
         )  # fmt: skip
-        ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
-        return cls(*(part.reshape(shape) for part, shape in zip(np.split(net, ends), shapes, strict=True)))
+        sizes = [int(np.prod(shape)) for shape in shapes]
+        halves = sum(sizes[:HALVES])
+        layers_only = net.view(np.float16)[:halves].astype(np.float32)
+        every = np.concatenate([layers_only, net[-(-halves // 2) :]])
+        split = np.split(every, np.cumsum(sizes)[:-1])
+        return cls(*(part.reshape(shape) for part, shape in zip(split, shapes, strict=True)))
 
     def parts(self) -> dict[str, np.ndarray]:
         return {name: getattr(self, name) for name in PARTS}

@@ -15,28 +15,33 @@ import numpy as np
 
 from sekki.kit.feature_bytes import MOST, SCALE, ZERO
 
+from .half import half, teach_numba
 from .net_file import SEATS, Weights
 
 Forward = Callable[..., None]
+FOUR = 4  # answers that are added up side by side
 
 
 def forward(net, plan, x, moves, n, room, weights, values):
     """The weights of the first `n` of `moves`, and the values, that a net gives an observation `x`.
 
-    `net` are the parts of `Weights` one behind the other, `plan` says how long they are, `room` is what `room_for`
-    gives. What goes in is rounded to the steps of the bytes that the net learned from. Eight lines of weights are added
-    at a time, one after the other at each place, so that sums are those of line after line.
+    `net` is what `Weights.packed` gives, `plan` says how long its parts are, `room` is what `room_for` gives. What goes
+    in is rounded to the steps of the bytes that the net learned from. Eight lines of weights are added at a time, one
+    after the other at each place, and four answers side by side, so that sums are those of line after line.
     """
     features, width, layers, count, knots = plan[0], plan[1], plan[2], plan[3], plan[4]
+    heads = len(values)
+    most = max(features, width, count + heads + FOUR)
+    parts = net.view(np.uint16)
     h, g = room[:width], room[width : 2 * width]
-    most = max(features, width)
     factors, lines = room[2 * width : 2 * width + most], room[2 * width + most :].view(np.int32)
     behind = features * width
     at = behind + width + layers * width * width
     for layer in range(layers + 1):
         some = 0
         if layer == 0:
-            g[:] = net[behind : behind + width]
+            for j in range(width):
+                g[j] = half(parts[behind + j])
             for i in range(features):
                 if x[i] != 0:
                     byte = np.floor(min(MOST, max(0.0, x[i] * SCALE + ZERO + 0.5)))
@@ -44,7 +49,8 @@ def forward(net, plan, x, moves, n, room, weights, values):
                     lines[some] = i * width
                     some += 1
         else:
-            g[:] = net[at : at + width]
+            for j in range(width):
+                g[j] = half(parts[at + j])
             at += width
             for i in range(width):
                 if h[i] != 0:
@@ -53,40 +59,48 @@ def forward(net, plan, x, moves, n, room, weights, values):
                     some += 1
         k = 0
         while k + 8 <= some:
-            a0, a1 = net[lines[k] : lines[k] + width], net[lines[k + 1] : lines[k + 1] + width]
-            a2, a3 = net[lines[k + 2] : lines[k + 2] + width], net[lines[k + 3] : lines[k + 3] + width]
-            a4, a5 = net[lines[k + 4] : lines[k + 4] + width], net[lines[k + 5] : lines[k + 5] + width]
-            a6, a7 = net[lines[k + 6] : lines[k + 6] + width], net[lines[k + 7] : lines[k + 7] + width]
+            a0, a1 = parts[lines[k] : lines[k] + width], parts[lines[k + 1] : lines[k + 1] + width]
+            a2, a3 = parts[lines[k + 2] : lines[k + 2] + width], parts[lines[k + 3] : lines[k + 3] + width]
+            a4, a5 = parts[lines[k + 4] : lines[k + 4] + width], parts[lines[k + 5] : lines[k + 5] + width]
+            a6, a7 = parts[lines[k + 6] : lines[k + 6] + width], parts[lines[k + 7] : lines[k + 7] + width]
             f0, f1, f2, f3 = factors[k], factors[k + 1], factors[k + 2], factors[k + 3]
             f4, f5, f6, f7 = factors[k + 4], factors[k + 5], factors[k + 6], factors[k + 7]
             for j in range(width):
-                total = g[j] + f0 * a0[j] + f1 * a1[j] + f2 * a2[j] + f3 * a3[j]
-                g[j] = total + f4 * a4[j] + f5 * a5[j] + f6 * a6[j] + f7 * a7[j]
+                total = g[j] + f0 * half(a0[j]) + f1 * half(a1[j]) + f2 * half(a2[j]) + f3 * half(a3[j])
+                g[j] = total + f4 * half(a4[j]) + f5 * half(a5[j]) + f6 * half(a6[j]) + f7 * half(a7[j])
             k += 8
         while k < some:
-            a0, f0 = net[lines[k] : lines[k] + width], factors[k]
+            a0, f0 = parts[lines[k] : lines[k] + width], factors[k]
             for j in range(width):
-                g[j] += f0 * a0[j]
+                g[j] += f0 * half(a0[j])
             k += 1
         for j in range(width):
             h[j] = max(g[j], np.float32(0)) + (h[j] if layer > 0 else np.float32(0))
-    policy = net[at : at + count * width].reshape((count, width))
-    at += count * width
+    at = (at + 1) // 2
     for k in range(n):
-        line = policy[moves[k]]
-        total = net[at + moves[k]]
-        for j in range(width):
-            total += h[j] * line[j]
-        weights[k] = total
-    at += count
-    heads = len(values)
-    value = net[at : at + heads * width].reshape((heads, width))
-    at += heads * width
-    said, true = net[at + heads : at + heads + knots], net[at + heads + knots : at + heads + 2 * knots]
+        lines[k] = at + moves[k] * width
+        factors[k] = net[at + count * width + moves[k]]
+    at += count * (width + 1)
     for k in range(heads):
-        total = net[at + k]
+        lines[n + k] = at + k * width
+        factors[n + k] = net[at + heads * width + k]
+    at += heads * (width + 1)
+    for k in range(n + heads, n + heads + FOUR):  # to fill the last four
+        lines[k] = lines[k - 1]
+    for k in range(0, n + heads, FOUR):
+        b0, b1 = net[lines[k] : lines[k] + width], net[lines[k + 1] : lines[k + 1] + width]
+        b2, b3 = net[lines[k + 2] : lines[k + 2] + width], net[lines[k + 3] : lines[k + 3] + width]
+        t0, t1, t2, t3 = factors[k], factors[k + 1], factors[k + 2], factors[k + 3]
         for j in range(width):
-            total += h[j] * value[k, j]
+            t0 += h[j] * b0[j]
+            t1 += h[j] * b1[j]
+            t2 += h[j] * b2[j]
+            t3 += h[j] * b3[j]
+        factors[k], factors[k + 1], factors[k + 2], factors[k + 3] = t0, t1, t2, t3
+    weights[:n] = factors[:n]
+    said, true = net[at : at + knots], net[at + knots :]
+    for k in range(heads):
+        total = factors[n + k]
         if k < SEATS and knots > 1:
             i = 0
             while i < knots - 2 and total > said[i + 1]:
@@ -132,7 +146,8 @@ def hidden(net: Weights, x: Any, xp: Any = np) -> Any:
 def room_for(net: Weights) -> np.ndarray:
     """What `forward` works in: two layers, and of the lines that are added up the factor and where each begins."""
     features, width = net.first.shape
-    return np.zeros(2 * width + 2 * max(features, width), np.float32)
+    most = max(features, width, len(net.policy) + len(net.value) + FOUR)
+    return np.zeros(2 * width + 2 * most, np.float32)
 
 
 @cache
@@ -147,6 +162,7 @@ def compiled_forward() -> Forward:
 
     config: Any = numba.config
     with compiler_lock:
+        teach_numba()
         before = config.CACHE_DIR, config.LOOP_VECTORIZE
         config.CACHE_DIR, config.LOOP_VECTORIZE = folder_for(Path(__file__).parent), 1
         try:
