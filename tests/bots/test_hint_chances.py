@@ -35,6 +35,7 @@ def test_what_is_too_timid_is_told_by_a_line_that_makes_it_true(script: Any) -> 
     said, true = (told.line()[name] for name in ("said", "true"))
     assert (true[1] - true[0]) / (said[1] - said[0]) == pytest.approx(1.8, abs=0.25)
     assert among_strong({"among_strong": told.line()}, 0.75) == pytest.approx(0.88, abs=0.03)
+    assert any(told.off(told.odds)) and not any(told.off(told.crossed))
 
 
 def test_what_comes_true_anyway_is_left_as_it_is(script: Any) -> None:
