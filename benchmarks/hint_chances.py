@@ -126,12 +126,12 @@ class Told:
         """The mean cross entropy."""
         return float(np.mean(np.logaddexp(0, odds) - self.won * odds))
 
-    def line(self) -> dict[str, list[float]] | None:
-        """For the card."""
+    def line(self, seats: int) -> dict[str, Any] | None:
+        """For the card: of games with so many seats."""
         if not self.helps:
             return None
         said, true = fitted(self.odds, self.won, LINE)
-        return {"said": said.tolist(), "true": true.tolist()}
+        return {"seats": seats, "said": said.tolist(), "true": true.tolist()}
 
     def row(self, game_id: str) -> list[str]:
         odds = self.crossed if self.helps else self.odds
@@ -155,7 +155,7 @@ def write_card(game_id: str, told: Told) -> None:
     path = NETS_FOLDER / f"{game_id}.json"
     card = json.loads(path.read_text("utf-8"))
     card.pop("among_strong", None)
-    if line := told.line():
+    if line := told.line(seats_of(game_id)):
         card["among_strong"] = line
     path.write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", "utf-8")
 

@@ -32,33 +32,33 @@ def answers(slope: float, games: int) -> dict[int, list[tuple[float, float]]]:
 def test_what_is_too_timid_is_told_by_a_line_that_makes_it_true(script: Any) -> None:
     told = script.Told(answers(1.8, 400))
     assert told.helps
-    said, true = (told.line()[name] for name in ("said", "true"))
+    said, true = (told.line(2)[name] for name in ("said", "true"))
     assert (true[1] - true[0]) / (said[1] - said[0]) == pytest.approx(1.8, abs=0.25)
-    assert among_strong({"among_strong": told.line()}, 0.75) == pytest.approx(0.88, abs=0.03)
+    assert among_strong({"among_strong": told.line(2)}, 2, 0.75) == pytest.approx(0.88, abs=0.03)
     assert any(told.off(told.odds)) and not any(told.off(told.crossed))
 
 
 def test_what_comes_true_anyway_is_left_as_it_is(script: Any) -> None:
     told = script.Told(answers(1.0, 400))
-    assert not told.helps and told.line() is None
+    assert not told.helps and told.line(2) is None
     assert told.row("cats")[3] == "no" and told.row("cats")[2] == "2000"
 
 
 def test_a_card_that_tells_nothing_changes_nothing_and_certainty_stays() -> None:
-    line = {"among_strong": {"said": [-1.0, 1.0], "true": [-3.0, 1.0]}}
-    assert among_strong({}, 0.3) == 0.3
-    assert [among_strong(line, chance) for chance in (0.0, 1.0)] == [0.0, 1.0]
-    assert among_strong(line, 0.5) == pytest.approx(1 / (1 + np.e))
+    line = {"among_strong": {"seats": 3, "said": [-1.0, 1.0], "true": [-3.0, 1.0]}}
+    assert among_strong({}, 3, 0.3) == among_strong(line, 4, 0.3) == 0.3
+    assert [among_strong(line, 3, chance) for chance in (0.0, 1.0)] == [0.0, 1.0]
+    assert among_strong(line, 3, 0.5) == pytest.approx(1 / (1 + np.e))
 
 
 def test_crane_tells_chances_by_the_card_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     found = shipped(find("living_forest_duel"))
-    card = {**found.card, "among_strong": {"said": [-1.0, 1.0], "true": [-2.0, 0.5]}}
+    card = {**found.card, "among_strong": {"seats": 2, "said": [-1.0, 1.0], "true": [-2.0, 0.5]}}
     monkeypatch.setattr("sekki.bots.levels.shipped", lambda game: NetFile(found.weights, card))
     table = sekki.game("living_forest_duel").table(seed=3)
     seen = table.seen(table.actors[0])
     crane = Crane(seed=1, threads=1)
     plain, told = crane.thinker(seen.game).advise(seen), crane.advise(seen)
     assert [move for move, _ in plain] == [move for move, _ in told]
-    assert [chance for _, chance in told] == [among_strong(card, chance) for _, chance in plain]
+    assert [chance for _, chance in told] == [among_strong(card, 2, chance) for _, chance in plain]
     assert plain[0][1] != told[0][1]

@@ -107,4 +107,5 @@ class Crane(Level):
             card = shipped(seen.game).card
         except NoNet:
             return found
-        return [(move, among_strong(card, chance)) for move, chance in found]
+        seats = int(seen.game.state.load(seen.state).seats)
+        return [(move, among_strong(card, seats, chance)) for move, chance in found]

@@ -143,10 +143,10 @@ def read(path: Path, game: Game) -> NetFile:
     return NetFile(calibrated(Weights(**parts), card.get("calibration")), card)
 
 
-def among_strong(card: dict[str, Any], chance: float) -> float:
-    """What a search with the net says, as it comes true when strong bots play on, if the card tells it."""
+def among_strong(card: dict[str, Any], seats: int, chance: float) -> float:
+    """What a search with the net says, as it comes true when strong bots play on, if the card tells it of so many."""
     told = card.get("among_strong")
-    if not told or not 0 < chance < 1:
+    if not told or told["seats"] != seats or not 0 < chance < 1:
         return chance
     odds = along(np.array(told["said"]), np.array(told["true"]), np.log(chance / (1 - chance)))
     return float(1 / (1 + np.exp(-odds)))
