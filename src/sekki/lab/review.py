@@ -168,7 +168,7 @@ def review(
             for at_once in (False, True):
                 guided_loop(run, mind.thinker.run, at_once, open)
     if mind is not None:
-        thinking(table.game, SEED, simulations).warm(table.game.id)
+        thinking(table.game, SEED, few(simulations)).warm(table.game.id)
     looks = [_Look(table, n, simulations, mind) for n in range(len(table.steps))]
     done = 0
     with ThreadPoolExecutor(threads or cores()) as pool:
@@ -183,6 +183,11 @@ def review(
 def _outcome(table: Table) -> list[float]:
     """What the end was worth; of an unfinished game, what the standings say."""
     return win_shares(table.places, table.game.cooperative)
+
+
+def few(simulations: int) -> int:
+    """With a net as many as a plain search makes in the same time."""
+    return max(1, simulations // GUIDED)
 
 
 class _Look:
@@ -238,12 +243,12 @@ class _Look:
         return Judgement(*(replace(c, outlook=o) for c, o in zip((found.played, found.best), ahead, strict=True)))
 
     def _best_known(self, known: bytes, legal: tuple[int, ...]) -> int:
-        """The move that the strongest bot makes by what the seat knew."""
+        """The move that the strongest bot makes by what the seat knew, in the time in which each move is judged."""
         game, seat = self.table.game, self.step.seat
         if self.mind is None:
             found = self._search(known, legal, open=False)
             return found.moves[found.best()[0]]
-        return thinking(game, SEED, self.simulations, threads=1).decide(Seen(game.id, game.digest, seat, known))
+        return thinking(game, SEED, few(self.simulations), threads=1).decide(Seen(game.id, game.digest, seat, known))
 
     def _against_best(self, state: bytes, concealed: Any, best: int, open: bool) -> Judgement:
         """The move that was played against the best one, each searched alone and with the same luck."""
@@ -268,5 +273,5 @@ class _Look:
         request = SearchRequest(self.table.game, state, self.step.seat, moves, SEED)
         if self.mind is None:
             return search(request, SearchSettings(self.simulations, threads=1, open=open))
-        few = max(1, self.simulations // GUIDED)
-        return guided_search(request, GuidedSettings(few, threads=1, open=open), self.mind.thinker)
+        settings = GuidedSettings(few(self.simulations), threads=1, open=open)
+        return guided_search(request, settings, self.mind.thinker)
