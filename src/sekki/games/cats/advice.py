@@ -66,4 +66,4 @@ def chapter(s):
     return s.game_number
 
 
-ADVICE = Advice(FEATURES, measure, spread=3.0, chapter=chapter, temperatures=(20.0, 10.0, 2.5), glance=12)
+ADVICE = Advice(FEATURES, measure, spread=3.0, chapter=chapter, temperatures=(20.0, 10.0, 2.5), glance=20)
