@@ -111,13 +111,27 @@ def forward(net, plan, x, moves, n, room, weights, values):
 
 def plain_forward(net, plan, x, moves, n, room, weights, values):
     """The same in NumPy: for interpreted runs, and to hold the loops against."""
-    w = Weights.unpacked(net, plan, len(values))
+    w = _unpacked(net, plan, len(values))
     h = hidden(w, rounded(x))
     asked = [int(move) for move in moves[:n]]
     weights[:n] = w.policy[asked] @ h + w.policy_bias[asked]
     odds = w.value @ h + w.value_bias
     odds[:SEATS] = w.true_odds(odds[:SEATS])
     values[:] = 1 / (1 + np.exp(-odds))
+
+
+_seen_nets: dict[int, tuple[np.ndarray, Weights]] = {}  # the arrays as well: an address is theirs as long as they live
+MOST_NETS = 8
+
+
+def _unpacked(net: np.ndarray, plan: np.ndarray, values: int) -> Weights:
+    """A net's parts, found once: making floats of halves takes longer than an answer."""
+    address = net.ctypes.data
+    if address not in _seen_nets:
+        if len(_seen_nets) >= MOST_NETS:
+            _seen_nets.clear()
+        _seen_nets[address] = (net, Weights.unpacked(net, plan, values))
+    return _seen_nets[address][1]
 
 
 def rounded(seen: Any, xp: Any = np) -> Any:
