@@ -56,6 +56,11 @@ def told(entries: list[dict[str, Any]]) -> list[str]:
     return [text for text in texts + [event["text"] for entry in entries for event in entry["events"]] if text]
 
 
+def was(entry: dict[str, Any], kind: str) -> bool:
+    """Whether somebody in the first seat did this, and not the bot in the third."""
+    return entry["kind"] == kind and entry["seat"] == 0
+
+
 def test_two_people_at_one_table_read_their_own_language(server: Server) -> None:
     table, mo, li = three(server)
     english = mo.sit_down(table)
@@ -65,7 +70,8 @@ def test_two_people_at_one_table_read_their_own_language(server: Server) -> None
     mo.do(table, "chat", text="Hallo, 你好")
     mo.move(table, 0, "keep", english.seq)
     for sock in (english, other):
-        sock.heard(lambda frame: any(entry["kind"] == "move" for entry in frame.get("log", ())))
+        for said in ("chat", "move"):
+            sock.heard(lambda frame, said=said: any(was(entry, said) for entry in frame.get("log", ())))
     assert not any(map(strange, sights(english.frames[-1]) + told(english.entries())))
     assert all(map(strange, told(other.entries())))
     for sock in (english, other):
