@@ -8,6 +8,7 @@ import json
 import logging
 import time
 import weakref
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -78,7 +79,9 @@ def test_hellos_said_again_and_again_are_told_to_nobody(server: Server) -> None:
     card = mo.open_table("me", "open", "open")
     onlookers = [Sock(server.address, card["id"], watch=card["watch"]) for _ in range(5)]
     sock = mo.sit_down(card["id"])
-    onlookers[0].heard(lambda frame: frame["type"] == "presence" and frame["seats"][0]["connected"])
+    for onlooker in onlookers:
+        onlooker.heard(presence_of(len(onlookers)))
+    told = [presences(onlooker) for onlooker in onlookers]
     for _ in range(30):
         sock.send(type="hello", table=card["id"])
     for _ in range(5):
@@ -88,7 +91,19 @@ def test_hellos_said_again_and_again_are_told_to_nobody(server: Server) -> None:
     sock.ask(type="chat", text="enough")
     for onlooker in onlookers:
         onlooker.until(lambda frame: frame["type"] == "update" and frame["log"][-1]["text"] == "enough")
-        assert sum(frame["type"] == "presence" for frame in onlooker.frames) <= 1
+    assert [presences(onlooker) for onlooker in onlookers] == told
+
+
+def presence_of(watching: int) -> Callable[[dict[str, Any]], bool]:
+    """Whether a frame tells that the first seat and so many onlookers are there."""
+    return lambda frame: (
+        frame["type"] == "presence" and frame["seats"][0]["connected"] and frame["watching"] == watching
+    )
+
+
+def presences(sock: Sock) -> int:
+    """How often somebody was told who is there."""
+    return sum(frame["type"] == "presence" for frame in sock.frames)
 
 
 def test_coming_and_going_is_told_once_for_a_moment(server: Server) -> None:
