@@ -40,6 +40,43 @@ describe('a replay whose steps come late', () => {
     expect(playback.view).toEqual({ seat: 0, step: 150 });
   });
 
+  it('takes every key that was pressed before the first steps came', async () => {
+    const playback = new Playback('t', null, () => undefined);
+    void playback.open(0);
+    for (const by of [1, 1, 1, -1]) void playback.move(by);
+    expect(playback.at).toBe(0);
+    await asked[0]!.answer();
+    expect(playback.view).toEqual({ seat: 0, step: 2 });
+  });
+
+  it('takes every key that is pressed while more steps come', async () => {
+    const playback = await opened(0);
+    await playback.go(49);
+    for (const by of [1, 1, 1]) void playback.move(by);
+    for (const late of asked.slice(1).reverse()) await late.answer();
+    expect(playback.view).toEqual({ seat: 0, step: 52 });
+    await playback.move(1);
+    expect(playback.at).toBe(53);
+  });
+
+  it('goes no further than the game, however often a key is pressed', async () => {
+    const playback = new Playback('t', null, () => undefined);
+    void playback.open(0);
+    for (let i = 0; i < TOTAL + 9; i += 1) void playback.move(1);
+    await asked[0]!.answer();
+    await asked[1]!.answer();
+    expect(playback.at).toBe(TOTAL - 1);
+  });
+
+  it('forgets a wish that could not be granted', async () => {
+    const playback = await opened(0);
+    vi.spyOn(api, 'replay').mockRejectedValueOnce(new Error('away'));
+    await playback.go(150);
+    expect([playback.at, playback.trouble]).toEqual([0, 'away']);
+    await playback.move(1);
+    expect(playback.at).toBe(1);
+  });
+
   it('keeps the old picture until the steps of another seat are there', async () => {
     const playback = await opened(0);
     void playback.open(1);

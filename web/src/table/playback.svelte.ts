@@ -16,6 +16,9 @@ export class Playback {
   #steps = $state.raw<ReadonlyMap<number, ReplayStep>>(new Map());
   /** How often a step was wished for: while steps are fetched, only the latest wish counts. */
   #wishes = 0;
+  /** The step that was wished for last, as long as it is not shown. */
+  #goal: number | null = null;
+  #opening = false;
 
   constructor(
     readonly table: string,
@@ -42,22 +45,37 @@ export class Playback {
   /** Looks with the eyes of a seat; until its steps are there, what was shown stays. */
   async open(seat: number | null): Promise<void> {
     this.seat = seat;
+    this.#opening = true;
     const steps = await this.#fetch(this.at);
-    if (!steps || seat !== this.seat) return;
+    if (seat !== this.seat) return;
+    this.#opening = false;
+    if (!steps) return;
     this.#steps = steps;
-    if (!steps.has(this.at)) await this.go(this.at);
+    const goal = this.#goal ?? this.at;
+    if (goal !== this.at || !steps.has(goal)) await this.go(goal);
+  }
+
+  /** Some steps on or back from the one that was wished for last, so that no key is lost while steps are fetched. */
+  move(by: number): Promise<void> {
+    return this.go((this.#goal ?? this.at) + by);
   }
 
   async go(at: number): Promise<void> {
-    const goal = Math.max(0, Math.min(at, this.total - 1));
     const wish = ++this.#wishes;
+    if (this.total === 0 && this.#opening) {
+      this.#goal = Math.max(0, at);
+      return;
+    }
+    const goal = Math.max(0, Math.min(at, this.total - 1));
+    this.#goal = goal;
     const { seat, step: before } = this;
     const forward = goal === this.at + 1;
     if (!this.#steps.has(goal)) {
       const more = await this.#fetch(goal);
-      if (!more || wish !== this.#wishes || seat !== this.seat) return;
-      this.#steps = new Map([...this.#steps, ...more]);
+      if (wish !== this.#wishes || seat !== this.seat) return;
+      if (more) this.#steps = new Map([...this.#steps, ...more]);
     }
+    this.#goal = null;
     const after = this.#steps.get(goal);
     if (!after) return;
     this.at = goal;
