@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
+
+from jobs import Job, play_all
 
 import sekki
 from sekki.lab import arena, contest
@@ -178,7 +177,7 @@ CROSS = tuple(
 LUCK = tuple(
     Trial(f"luck-{game}", game, ",".join([bot] * 4), seats, 1600)
     for game, bot, seats in (
-        ("cats", "net:temperature=2.5", 4), ("fifteen_days", "owl", 2), ("shifting_seasons", "owl", 2),
+        ("cats", "net:temperature=2.5", 4), ("fifteen_days", "owl", 2), ("shifting_seasons", "net:temperature=1.5", 2),
         ("living_forest_duel", "owl", 2), ("twenty_one_days", "owl", 1),
     )
 )  # fmt: skip
@@ -192,66 +191,16 @@ EVERYTHING = (*SEARCH, *LEARNED)
 def play(trials: Iterable[Trial], processes: int, seconds: float | None = None, games: int | None = None) -> bool:
     """Plays what is left of the contests, in their order and across their ends, and keeps every round at once.
 
-    With `games` it plays up to so many of each. With `seconds` it stops after so long, and begins no round that took
-    longer than what is left, so far as is known.
-    Returns whether it came to the end.
+    With `games` it plays up to so many of each; `seconds` as for all jobs. Returns whether it came to the end.
     """
     trials = [trial if games is None else replace(trial, games=min(games, trial.games)) for trial in trials]
-    end = None if seconds is None else time.monotonic() + seconds
-    others = set(multiprocessing.active_children())
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=arena.ignore_interrupts) as pool:
-        kinds = {(trial.game, bot.partition(":")[0]): bot for trial in trials for bot in trial.bots.split(",")}
-        list(pool.map(_warm, [game for game, _ in kinds], kinds.values()))
-        try:
-            _play_rounds(pool, trials, processes, end)
-        except BaseException as error:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for player in set(multiprocessing.active_children()) - others:
-                player.terminate()
-            if not isinstance(error, TimeoutError):
-                raise
-            return False
-    return True
+    kinds = {(trial.game, bot.partition(":")[0]): bot for trial in trials for bot in trial.bots.split(",")}
+    return play_all(_left(trials), [(game, bot) for (game, _), bot in kinds.items()], processes, seconds)
 
 
-def _warm(game: str, bot: str) -> None:
-    contest.warm_bots(game, [bot])
-
-
-def _left(trials: list[Trial]) -> Iterator[tuple[Trial, int]]:
+def _left(trials: list[Trial]) -> Iterator[Job]:
     for trial in trials:
         done = {played["round"] for played in trial.rounds()}
-        yield from ((trial, number) for number in range(trial.contest.rounds) if number not in done)
-
-
-def _play_rounds(pool: ProcessPoolExecutor, trials: list[Trial], processes: int, end: float | None) -> None:
-    longest: dict[str, float] = {}
-    under_way: dict[Future[tuple[contest.Round, float]], Trial] = {}
-    left = _left(trials)
-    more, passed_over = True, False
-    while more or under_way:
-        while more and len(under_way) < processes + 2:
-            trial, number = next(left, (None, 0))
-            if trial is None:
-                more = False
-            elif end is None or time.monotonic() + longest.get(trial.name, 0.0) < end:
-                under_way[pool.submit(_timed, trial.contest, number)] = trial
-            else:
-                passed_over = True
-        rest = None if end is None else max(0.0, end - time.monotonic())
-        done, _ = wait(under_way, timeout=rest, return_when=FIRST_COMPLETED)
-        if not done and under_way:
-            raise TimeoutError
-        for future in done:
-            trial = under_way.pop(future)
-            played, took = future.result()
-            longest[trial.name] = max(took, longest.get(trial.name, 0.0))
-            trial.keep(played)
-    if passed_over:
-        raise TimeoutError
-
-
-def _timed(what: contest.Contest, number: int) -> tuple[contest.Round, float]:
-    began = time.monotonic()
-    return contest.play_round(what, number), time.monotonic() - began
+        for number in range(trial.contest.rounds):
+            if number not in done:
+                yield Job(trial.name, contest.play_round, (trial.contest, number), trial.keep)

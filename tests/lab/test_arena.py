@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +15,8 @@ import pytest
 from sekki.lab.arena import FACTS, ROUNDS, play
 from sekki.lab.contest import Contest, Round
 from sekki.play import Refused
+
+from ..server.people import wait_until
 
 CONTEST = Contest("cats", ("random", "greedy:1"), 3, 8, {"single": True}, seed=2)
 
@@ -88,3 +94,36 @@ def test_a_ray_cluster_of_two_nodes_plays_the_same() -> None:
     finally:
         ray.shutdown()
         cluster.shutdown()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that one has begun, as Linux tells them; Python's tracker of resources ends by itself."""
+    found = []
+    for each in Path("/proc").iterdir():
+        if each.name.isdigit():
+            with suppress(OSError):
+                if f"PPid:\t{pid}\n" in (each / "status").read_text():
+                    found.append(int(each.name))
+    return found
+
+
+def command(pid: int) -> str:
+    """What runs under a number: nothing if it has ended."""
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    return ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="tells processes apart as Linux shows them")
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_nobody_plays_on_when_an_arena_is_killed(tmp_path: Path, end: signal.Signals) -> None:
+    begin = [sys.executable, "-c", "from sekki.cli.main import main; main()"]
+    said = "arena", "cats", "--bots", "random,greedy", "--games", "1000000", "--out", str(tmp_path / "kept")
+    with subprocess.Popen([*begin, *said], stdout=subprocess.DEVNULL) as arena:
+        kept = tmp_path / "kept" / ROUNDS
+        wait_until(lambda: kept.exists() and kept.stat().st_size > 0)
+        players = {pid: what for pid in children(arena.pid) if "spawn_main" in (what := command(pid))}
+        assert players
+        arena.send_signal(end)
+        arena.wait()
+        wait_until(lambda: not any(command(pid) == what for pid, what in players.items()))

@@ -144,11 +144,10 @@ class Worker:
 
 def main(line: Connection, parent: int, memory: int = MEMORY) -> None:
     """Answers jobs until the parent process is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    belong_to(parent)
     limit_memory(memory)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
     bots: Bots = {}
     jobs = msgspec.msgpack.Decoder(Job)
     while True:
@@ -217,6 +216,12 @@ def limit_memory(mib: int) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_DATA)
     wanted = mib * MIB if most == resource.RLIM_INFINITY else min(mib * MIB, most)
     resource.setrlimit(resource.RLIMIT_DATA, (wanted, wanted))
+
+
+def belong_to(parent: int) -> None:
+    """For a process that works for another one: Ctrl-C is for that one, and this one ends with it, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
 
 
 def leave_with(parent: int) -> None:

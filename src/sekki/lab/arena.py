@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import multiprocessing
-import signal
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from sekki.bots.process import belong_to
 from sekki.bots.search.run import cores
 from sekki.play import Refused
 
@@ -73,21 +74,24 @@ def play(
 
 
 def _in_processes(contest: Rounds, one: Player, numbers: list[int], processes: int) -> Iterator[Round]:
+    with players(min(processes, len(numbers))) as pool:
+        yield from _as_they_come(lambda number: pool.submit(one, contest, number), numbers, 2 * processes)
+
+
+@contextmanager
+def players(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes that play games. Whoever stops early does not wait for those in progress, and who is killed leaves
+    nobody behind."""
     spawn = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(min(processes, len(numbers)), mp_context=spawn, initializer=ignore_interrupts) as pool:
+    with ProcessPoolExecutor(processes, mp_context=spawn, initializer=belong_to, initargs=(os.getpid(),)) as pool:
         try:
-            yield from _as_they_come(lambda number: pool.submit(one, contest, number), numbers, 2 * processes)
+            yield pool
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for player in set(multiprocessing.active_children()) - others:
-                player.terminate()  # whoever stops a contest does not wait for the games in progress
+                player.terminate()
             raise
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that gave the work out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _as_they_come(submit: Callable[[int], Future[Round]], numbers: list[int], ahead: int) -> Iterator[Round]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
@@ -17,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from sekki.bots.process import leave_with
+from sekki.bots.process import belong_to
 from sekki.bots.search.run import cores
 
-from .arena import cluster, ignore_interrupts
+from .arena import cluster
 from .plan import Plan, begin_chunk, environment, play_chunk, set_changes
 from .retrain import Lesson, fine_tune
 from .sampling import Lines
@@ -108,7 +107,9 @@ def _in_processes(sides: list[Side], processes: int, progress: Progress) -> None
 
 def _pool(plan: Plan, processes: int) -> ProcessPoolExecutor:
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(processes, spawn, initializer=_begin, initargs=(plan.game, dict(plan.changes)))
+    return ProcessPoolExecutor(
+        processes, spawn, initializer=_begin, initargs=(os.getpid(), plan.game, dict(plan.changes))
+    )
 
 
 def teach(plan: Plan, minutes: float, folder: Path) -> Lesson:
@@ -138,9 +139,8 @@ def _next(sides: list[Side], in_order: bool = False) -> Side | None:
     return max(ready, key=lambda side: 0 if in_order else len(side.left), default=None)
 
 
-def _begin(game_id: str, changes: dict[str, Any]) -> None:
-    ignore_interrupts()
-    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
+def _begin(parent: int, game_id: str, changes: dict[str, Any]) -> None:
+    belong_to(parent)
     set_changes(game_id, changes)
 
 

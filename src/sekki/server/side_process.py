@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from sekki.bots.process import MEMORY, leave_with, limit_memory
+from sekki.bots.process import MEMORY, belong_to, limit_memory
 
 ENDING = 1.0
 NICENESS = 19  # after everything else, also after bots that think
@@ -90,11 +89,10 @@ class SideProcess:
 
 def main(line: Connection, parent: int, work: Work, given: tuple[Any, ...]) -> None:
     """The process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    belong_to(parent)
     limit_memory(MEMORY)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
     from sekki.play import Refused
 
     try:

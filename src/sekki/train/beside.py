@@ -17,10 +17,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from sekki.bots.process import NICENESS, leave_with
+from sekki.bots.process import NICENESS, belong_to
 from sekki.games import find
 from sekki.kit.engine import engine
-from sekki.lab.arena import ignore_interrupts
 
 from .config import Config
 from .sparring import Tried, spar
@@ -148,10 +147,9 @@ def interrupts_held() -> Iterator[None]:
 
 def serve(line: Connection, config: Config, parent: int) -> None:
     """Tries nets until the run has ended; what goes wrong is told in a sentence."""
-    ignore_interrupts()
+    belong_to(parent)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    threading.Thread(target=leave_with, args=(parent,), daemon=True).start()
     with suppress(*GONE):
         while True:
             net, decisions = line.recv()
