@@ -48,3 +48,20 @@ def test_judge_and_players_of_one_net_think_once(monkeypatch: pytest.MonkeyPatch
     own = Net(file="another.npz")
     own.share(mind)
     assert own.mind(game) is None, "a net from a file is never exchanged"
+
+
+@pytest.mark.parametrize("game_id", REGISTERED)
+def test_a_game_goes_on_from_a_position_with_luck_of_its_own(game_id: str) -> None:
+    seats = find(game_id).seats[-1]
+    first = Going(game_id, seats, {}, 3)
+    for _ in range(10):
+        first.play(first.waiting[0], first.look(first.waiting[0])[1][0])
+    again = [Going(game_id, seats, {}, 5, position=first.position) for _ in range(2)]
+    assert [one.position for one in again] == [first.position] * 2
+    while again[0].waiting:
+        seat = again[0].waiting[0]
+        legal = again[0].look(seat)[1]
+        for one in again:
+            one.play(seat, legal[-1])
+    assert again[0].position == again[1].position != first.position
+    assert again[0].places == again[1].places and first.waiting

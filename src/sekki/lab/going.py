@@ -13,12 +13,16 @@ from sekki.play import Seen
 
 
 class Going:
-    """A game that was set up. Its luck comes from the seed alone, whatever the bots do.
+    """A game that was set up, or goes on from a `position` of an earlier one. Its luck comes from the seed alone,
+    whatever the bots do.
 
     `keeping` makes `fate` keep what is told while a move is carried out; every move forgets what was told before.
     """
 
-    def __init__(self, game_id: str, seats: int, options: dict[str, Any], seed: int, keeping: bool = False) -> None:
+    def __init__(
+        self, game_id: str, seats: int, options: dict[str, Any], seed: int, keeping: bool = False,
+        position: bytes | None = None,
+    ) -> None:  # fmt: skip
         self.game, self.seats, self.keeping = find(game_id), seats, keeping
         self._run = run = engine(self.game)
         self._states = run.records(self.game.state, 2)  # the position, and what a seat knows of it
@@ -26,15 +30,23 @@ class Going:
         self._out = run.numbers(self.game.moves.size, "i2")
         self._actors, self._conceal, self._moves, self._play = map(run.function, ("actors", "conceal", "moves", "play"))
         self.fate = run.records(FATE, 1)[0]
-        run.put(self._states, 0, self.game.state.dump(self.game.new_state(seats, options)))
         free(self.fate, u64(seed))
         self._listen()
+        if position is not None:
+            run.put(self._states, 0, position)
+            return
+        run.put(self._states, 0, self.game.state.dump(self.game.new_state(seats, options)))
         run.function("setup")(self.state, self.fate, self._w[0])
 
     @property
     def state(self) -> Any:
         """The position, with all that is hidden."""
         return self._states[0]
+
+    @property
+    def position(self) -> bytes:
+        """The same to keep, and to go on from."""
+        return self._run.get(self._states, 0)
 
     @property
     def waiting(self) -> list[int]:
