@@ -1,8 +1,8 @@
 """Levels that people understand, on the net of each game. All are as strong on every machine.
 
 The weaker ones judge as the net does but misjudge: they draw a move by its weights, made milder. What is nearly as good
-as the best they often take, what is bad hardly ever. In cats `owl` looks ahead for a moment instead, which is what it
-takes to err seldom there. Where no net fits the game, a plain search plays.
+as the best they often take, what is bad hardly ever. Where that is not enough to err seldom, `owl` looks ahead for a
+moment instead. Where no net fits the game, a plain search plays.
 """
 
 from __future__ import annotations

@@ -117,4 +117,4 @@ def sets_begun(s, seat):
     return total
 
 
-ADVICE = Advice(FEATURES, measure, spread=8.0, cutoff=8, trust=4)
+ADVICE = Advice(FEATURES, measure, spread=8.0, cutoff=8, trust=4, glance=20)
