@@ -180,6 +180,16 @@ def new_id() -> str:
     return f"id-{next(_ids)}"
 
 
+def presence(fits: Callable[[dict[str, Any]], Any]) -> Callable[[dict[str, Any]], bool]:
+    """Whether a frame tells such a thing of who is there: it comes by itself, or with the table if that comes first."""
+
+    def says(frame: dict[str, Any]) -> bool:
+        there = frame if frame["type"] == "presence" else frame.get("table")
+        return isinstance(there, dict) and bool(fits(there))
+
+    return says
+
+
 class Sock:
     """A socket at a table. `frames` holds everything that came, in order."""
 

@@ -16,7 +16,7 @@ from sekki.bots.process import BotFailed, Job, Worker
 from sekki.server.pool import Pool
 from sekki.server.store import Store
 
-from .people import PATIENCE, serving, wait_until
+from .people import PATIENCE, presence, serving, wait_until
 
 SLOW = {"playouts": 1_000_000}
 
@@ -153,7 +153,7 @@ def test_people_see_a_bot_warm_up_and_are_not_held_up(sqlite_url: str) -> None:
         table = mo.open_table("me", "me:Ana", "open")["id"]
         sock = mo.sit_down(table)
         assert sock.ask(type="fill", seat=2, bot="flat")["type"] == "ack"
-        sock.heard(lambda f: f["type"] == "presence" and f["seats"][2]["state"] == "warming")
+        sock.heard(presence(lambda there: there["seats"][2]["state"] == "warming"))
         ack = sock.ask(type="move", seat=0, move="keep", expected_seq=sock.seq)
         assert ack["type"] == "ack"
         sock.heard(lambda f: f["type"] == "update" and any(e["seat"] == 2 for e in f["log"] if e["kind"] == "move"))

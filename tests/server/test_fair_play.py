@@ -8,7 +8,7 @@ import pytest
 
 from sekki.server import catalogue
 
-from .people import Person, Server, Sock, hot_seat, new_id, three, wait_until
+from .people import Person, Server, Sock, hot_seat, new_id, presence, three, wait_until
 
 
 def open_with(person: Person, hints: str, *seats: dict[str, Any]) -> str:
@@ -110,9 +110,9 @@ def test_everybody_knows_how_many_look_on(server: Server) -> None:
     assert sock.table["watching"] == 0
     stranger = Sock(server.address, table, watch=watch)
     guest = Sock(server.address, table, server.person("Eva").token, watch=watch)
-    sock.until(lambda frame: frame.get("watching") == 2)
+    sock.until(presence(lambda there: there["watching"] == 2))
     assert wait_until(lambda: li.look(table)["table"]["watching"] == 2)
     stranger.close()
     guest.close()
-    sock.until(lambda frame: frame.get("watching") == 0)
+    sock.until(presence(lambda there: there["watching"] == 0))
     sock.close()

@@ -11,7 +11,7 @@ import pytest
 import sekki
 from sekki.server import messages
 
-from .people import Person, Server, Sock, hot_seat, new_id, serving, three, wait_until
+from .people import Person, Server, Sock, hot_seat, new_id, presence, serving, three, wait_until
 
 
 def legal(sock: Sock, seat: int | None = None) -> list[str]:
@@ -364,9 +364,9 @@ def test_presence_says_who_is_there(server: Server) -> None:
     table, mo, li = three(server)
     sock = mo.sit_down(table)
     other = li.sit_down(table)
-    sock.until(lambda f: f["type"] == "presence" and f["seats"][1]["connected"])
+    sock.until(presence(lambda there: there["seats"][1]["connected"]))
     other.close()
-    sock.until(lambda f: f["type"] == "presence" and not f["seats"][1]["connected"])
+    sock.until(presence(lambda there: not there["seats"][1]["connected"]))
 
 
 @pytest.mark.parametrize(
