@@ -55,7 +55,9 @@ def positions(game_id: str, file: Path, seats: int, games: int, seed: int) -> tu
     return odds[chosen], won[row[chosen], seat[chosen]]
 
 
-def fitted(odds: np.ndarray, won: np.ndarray, knots: tuple[float, ...] = KNOTS) -> tuple[np.ndarray, np.ndarray]:
+def fitted(
+    odds: np.ndarray, won: np.ndarray, knots: tuple[float, ...] = KNOTS, pull: float = PULL
+) -> tuple[np.ndarray, np.ndarray]:
     """Knots, and their true odds under which the outcomes are likeliest; who says more never means less.
 
     By Newton's method, in steps small enough not to leap over the end.
@@ -69,8 +71,8 @@ def fitted(odds: np.ndarray, won: np.ndarray, knots: tuple[float, ...] = KNOTS) 
     true = said.copy()
     for _ in range(60):
         chance = 1 / (1 + np.exp(-(shares @ true)))
-        slope = shares.T @ (won - chance) - PULL * (true - said)
-        bend = shares.T @ (shares * (chance * (1 - chance))[:, None]) + PULL * np.eye(len(said))
+        slope = shares.T @ (won - chance) - pull * (true - said)
+        bend = shares.T @ (shares * (chance * (1 - chance))[:, None]) + pull * np.eye(len(said))
         true = true + np.clip(np.linalg.solve(bend, slope), -STEP, STEP)
     return said, np.maximum.accumulate(true.round(4))
 

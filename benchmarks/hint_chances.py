@@ -1,12 +1,15 @@
 """Are the chances of hints true? What the adviser says of positions, beside what their seats then won.
 
-Strong bots play games against each other, and of each game a few positions are shown to the bot that gives hints: what
-chance does it see with its best move? `--seconds` so long; what was asked is kept, and the next run goes on. It writes
-a table into docs/bots.md.
+Strong bots play games against each other, and some positions of each game are shown to the bot that gives hints: what
+chance does it see with its best move? A game gives at most one position to a bin of the table, so that all in a bin
+have ends of their own. One whose chance few games come to is played on several times, with other luck, and counts by
+the mean of what was won. `--seconds` so long; what was asked is kept, and the next run goes on. It writes a table into
+docs/bots.md.
 
-Where a straight line through the logarithmic odds, found in nine of ten games, makes those of the tenth come truer, the
-net's card tells it to the adviser (`--fit` writes it, found in all games). The table shows every game by the line of
-others. A star marks what is off by more than five points and by more than luck explains.
+Where a line through the logarithmic odds, straight or bent at a few knots, that was found in nine of ten games makes
+those of the tenth come truer, the net's card tells it to the adviser (`--fit` writes the one that does best, found in
+all games). The table shows every game by the line of others. A star marks what is off by more than five points and by
+more than luck explains.
 """
 
 from __future__ import annotations
@@ -15,15 +18,16 @@ import argparse
 import json
 import random
 import sys
-import time
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import numpy as np
-from calibration import BINS, EACH, HARD, cells, fitted
-from contests import KEPT, NETS_FOLDER, card_digest
+from calibration import BINS, HARD, KNOTS, cells, fitted
+from contests import NETS_FOLDER, card_digest
+from jobs import Job, play_all
 from strength import REPORT
 from tables import rewritten, table
 
@@ -34,10 +38,19 @@ from sekki.bots.search.run import cores
 from sekki.lab.contest import sit
 from sekki.lab.going import Going
 from sekki.lab.match import win_shares
+from sekki.play import Seen
+
+Asked = list[tuple[float, float]]
 
 PLAYERS = {"twenty_one_days": "crane"}  # of the others `guided:400`: crane takes ten times as long
 OTHERS = "guided:400"
-LINE = (0.27, 0.73)  # two knots: one straight line
+EACH = 10  # positions of a game that are shown to the adviser
+MANY = {"twenty_one_days": 40}  # where it answers sooner
+RARE = {"cats": (4, 5, 6, 7, 8), "shifting_seasons": (1, 2, 7, 8), "twenty_one_days": (0, 1, 2, 3, 4, 5, 6)}
+AGAIN = 3  # times that a position in one of these bins is played on
+KEPT = Path(__file__).parent / "chances"  # many hours of games
+LINES = {"straight": (0.27, 0.73), "bent": KNOTS}  # between which chances a line is straight
+PULL = 16.0  # as `calibration.PULL`; positions of one game share its end, so many count as few
 FOLDS = 10
 OFF = 0.05  # a difference between said and won that is too much
 DOUBT = 2.0  # standard errors that may be luck
@@ -49,26 +62,50 @@ def seats_of(game_id: str) -> int:
     return 1 if sekki.game(game_id).facts.cooperative else 2 if 2 in facts.seats else facts.seats[-1]
 
 
-def asked(game_id: str, number: int) -> list[tuple[float, float]]:
+def player_of(game_id: str) -> str:
+    return PLAYERS.get(game_id, OTHERS)
+
+
+def asked(game_id: str, number: int) -> Asked:
     """Of one game: chances that were said of some positions, and what share of the win their seats had in the end."""
     luck, seats = random.Random(f"{game_id} {number}"), seats_of(game_id)
     ways: list[dict[str, Any]] = HARD.get(game_id, [{}])
-    going = Going(game_id, seats, ways[number % len(ways)], luck.getrandbits(40))
-    players = [sit(PLAYERS.get(game_id, OTHERS), f"{number} {seat}") for seat in range(seats)]
-    met: list[Any] = []
+    begin = partial(Going, game_id, seats, ways[number % len(ways)])
+    met, shares = through(begin(luck.getrandbits(40)), luck, MANY.get(game_id, EACH))
+    crane = Crane(**ADVISER_SETTINGS, threads=1).thinker(sekki.game(game_id).facts)  # as it thinks, without the card
+    luck.shuffle(met)
+    found = []
+    for place, (position, seen, said) in one_a_bin((*one, crane.advise(one[1])[0][1]) for one in met):
+        ends = [shares]
+        if place in RARE.get(game_id, ()):
+            ends += [through(begin(luck.getrandbits(40), position=position), luck)[1] for _ in range(AGAIN)]
+        found.append((round(said, 4), round(fmean(end[seen.seat] for end in ends), 4)))
+    return found
+
+
+def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tuple[bytes, Seen]], list[float]]:
+    """Plays a game to its end: some positions on the way, and what share of the win every seat had."""
+    players = [sit(player_of(going.game.id), f"{luck.random()}") for _ in range(going.seats)]
+    met: list[tuple[bytes, Seen]] = []
     decisions = 0
     while waiting := going.waiting:
         seat = waiting[0]
         seen, legal = going.look(seat)
         if len(legal) > 1:
             decisions += 1
-            place = len(met) if len(met) < EACH else luck.randrange(decisions)
-            if place < EACH:
-                met[place : place + 1] = [seen]  # every decision stays with the same chance
+            place = len(met) if len(met) < each else luck.randrange(decisions)
+            if place < each:
+                met[place : place + 1] = [(going.position, seen)]  # every decision stays with the same chance
         going.play(seat, players[seat].decide(seen) if len(legal) > 1 else legal[0])
-    shares = win_shares(going.places, going.game.cooperative)
-    crane = Crane(**ADVISER_SETTINGS, threads=1).thinker(going.game)  # as it thinks, before the card is asked
-    return [(crane.advise(seen)[0][1], shares[seen.seat]) for seen in met]
+    return met, win_shares(going.places, going.game.cooperative)
+
+
+def one_a_bin(met: Iterable[tuple[bytes, Seen, float]]) -> Iterable[tuple[int, tuple[bytes, Seen, float]]]:
+    """The first position whose chance lies in each bin."""
+    found: dict[int, tuple[bytes, Seen, float]] = {}
+    for one in met:
+        found.setdefault(min(BINS - 1, int(BINS * one[2])), one)
+    return found.items()
 
 
 def kept(game_id: str, folder: Path) -> Path:
@@ -76,51 +113,44 @@ def kept(game_id: str, folder: Path) -> Path:
     return folder / f"{game_id}-{card_digest(NETS_FOLDER / f'{game_id}.json')}.jsonl"
 
 
-def lines(file: Path) -> dict[int, list[tuple[float, float]]]:
+def lines(file: Path) -> dict[int, Asked]:
     told = file.read_text("utf-8").splitlines() if file.exists() else []
     return dict(map(json.loads, told))
 
 
-def play(ids: list[str], games: int, seconds: float | None, processes: int, folder: Path) -> None:
-    """Asks on all cores, game by game in turn, and keeps every answer at once."""
-    folder.mkdir(parents=True, exist_ok=True)
-    end = None if seconds is None else time.monotonic() + seconds
+def left(ids: list[str], games: int, folder: Path) -> Iterator[Job]:
+    """What is still to be asked, game by game in turn."""
     done = {game_id: lines(kept(game_id, folder)) for game_id in ids}
-    left = [(game_id, n) for n in range(games) for game_id in ids if n not in done[game_id]]
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        under_way: dict[Future[list[tuple[float, float]]], tuple[str, int]] = {}
-        while left or under_way:
-            while left and len(under_way) < processes + 1:
-                job = left.pop(0)
-                under_way[pool.submit(asked, *job)] = job
-            rest = None if end is None else max(0.0, end - time.monotonic())
-            finished, _ = wait(under_way, timeout=rest, return_when=FIRST_COMPLETED)
-            for one in finished:
-                game_id, number = under_way.pop(one)
-                with kept(game_id, folder).open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([number, one.result()]) + "\n")
-            if end is not None and time.monotonic() > end:
-                left.clear()
-                for future in under_way:
-                    future.cancel()
-                for player in list(pool._processes.values()):
-                    player.terminate()
-                return
+    for number in range(games):
+        for game_id in ids:
+            if number not in done[game_id]:
+                yield Job(game_id, asked, (game_id, number), partial(keep, kept(game_id, folder), number))
+
+
+def keep(file: Path, number: int, found: Asked) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as out:
+        out.write(json.dumps([number, found]) + "\n")
 
 
 class Told:
-    """What was said and won in the positions of one game, and the line by which it comes true, if that helps."""
+    """What was said and won in the positions of one game, and the line by which it comes true, if one helps."""
 
-    def __init__(self, answers: dict[int, list[tuple[float, float]]]) -> None:
+    def __init__(self, answers: dict[int, Asked]) -> None:
         self.number = np.array([number for number, said in answers.items() for _ in said])
         chance, self.won = np.array([pair for said in answers.values() for pair in said]).T
         chance = np.clip(chance, 1e-4, 1 - 1e-4)
         self.odds = np.log(chance / (1 - chance))
-        self.crossed = np.zeros(len(chance))
+        self.by = {"": self.odds} | {name: self.crossed(knots) for name, knots in LINES.items()}
+        self.best = min(self.by, key=lambda name: self.surprise(self.by[name]))
+
+    def crossed(self, knots: tuple[float, ...]) -> np.ndarray:
+        """The odds of every game by the line that was found in others."""
+        found = np.zeros(len(self.odds))
         for fold in range(FOLDS):
             own = self.number % FOLDS == fold
-            self.crossed[own] = along(*fitted(self.odds[~own], self.won[~own], LINE), self.odds[own])
-        self.helps = self.surprise(self.crossed) < self.surprise(self.odds)
+            found[own] = along(*fitted(self.odds[~own], self.won[~own], knots, PULL), self.odds[own])
+        return found
 
     def surprise(self, odds: np.ndarray) -> float:
         """The mean cross entropy."""
@@ -128,15 +158,15 @@ class Told:
 
     def line(self, seats: int) -> dict[str, Any] | None:
         """For the card: of games with so many seats."""
-        if not self.helps:
+        if not self.best:
             return None
-        said, true = fitted(self.odds, self.won, LINE)
+        said, true = fitted(self.odds, self.won, LINES[self.best], PULL)
         return {"seats": seats, "said": said.tolist(), "true": true.tolist()}
 
     def row(self, game_id: str) -> list[str]:
-        odds = self.crossed if self.helps else self.odds
+        odds = self.by[self.best]
         told = [f"{cell} *" if off else cell for cell, off in zip(cells(odds, self.won), self.off(odds), strict=True)]
-        return [game_id, str(seats_of(game_id)), str(len(self.won)), "yes" if self.helps else "no", *told]
+        return [game_id, str(seats_of(game_id)), str(len(self.won)), self.best or "none", *told]
 
     def off(self, odds: np.ndarray) -> list[bool]:
         """The bins that are too far off. Positions of one game share its end, so whole games count as samples."""
@@ -163,22 +193,23 @@ def write_card(game_id: str, told: Told) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="which games (default: all)")
-    parser.add_argument("--played", type=int, default=800, help="games of each")
+    parser.add_argument("--played", type=int, default=400, help="games of each")
     parser.add_argument("--seconds", type=float, help="stop after so long; the next run goes on")
     parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
-    parser.add_argument("--kept", type=Path, default=KEPT / "chances", help="the folder where answers are kept")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="the folder where answers are kept")
     parser.add_argument("--play", action="store_true", help="only ask, and write nothing down")
     parser.add_argument("--fit", action="store_true", help="write the lines that help into the cards")
     wish = parser.parse_args()
     ids = wish.games or sekki.list_games()
-    play(ids, wish.played, wish.seconds, wish.processes, wish.kept)
+    bots = [(game_id, bot) for game_id in ids for bot in (player_of(game_id), Crane.name)]
+    play_all(left(ids, wish.played, wish.kept), bots, wish.processes, wish.seconds)
     heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
     answers = {game_id: lines(kept(game_id, wish.kept)) for game_id in ids}
     found = {game_id: Told(said) for game_id, said in answers.items() if said}
     rows = [told.row(game_id) for game_id, told in found.items()]
     for row, told in zip(rows, found.values(), strict=True):
-        both = f"surprise {told.surprise(told.odds):.4f}, by the line of other games {told.surprise(told.crossed):.4f}"
-        print(" | ".join(row), both, sep="; ", file=sys.stderr)
+        ways = ", ".join(f"{name or 'no'} line {told.surprise(odds):.4f}" for name, odds in told.by.items())
+        print(" | ".join(row), f"surprise with {ways}", sep="; ", file=sys.stderr)
     if wish.fit:
         for game_id, told in found.items():
             write_card(game_id, told)

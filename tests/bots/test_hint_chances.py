@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,27 +22,34 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Any:
     return import_module("hint_chances")
 
 
-def answers(slope: float, games: int) -> dict[int, list[tuple[float, float]]]:
-    """Positions of games in which the true odds are so many times those that are said."""
+def answers(games: int, true: Callable[[Any], Any]) -> dict[int, list[tuple[float, float]]]:
+    """Positions of games in which such odds are true of those that are said."""
     luck = np.random.default_rng(3)
     odds = luck.normal(0, 1.5, (games, 5))
-    won = luck.random((games, 5)) < 1 / (1 + np.exp(-slope * odds))
+    won = luck.random((games, 5)) < 1 / (1 + np.exp(-true(odds)))
     return {n: [(1 / (1 + np.exp(-x)), float(w)) for x, w in zip(odds[n], won[n], strict=True)] for n in range(games)}
 
 
 def test_what_is_too_timid_is_told_by_a_line_that_makes_it_true(script: Any) -> None:
-    told = script.Told(answers(1.8, 400))
-    assert told.helps
+    told = script.Told(answers(400, lambda odds: 1.8 * odds))
+    assert told.best == "straight"
     said, true = (told.line(2)[name] for name in ("said", "true"))
     assert (true[1] - true[0]) / (said[1] - said[0]) == pytest.approx(1.8, abs=0.25)
     assert among_strong({"among_strong": told.line(2)}, 2, 0.75) == pytest.approx(0.88, abs=0.03)
-    assert any(told.off(told.odds)) and not any(told.off(told.crossed))
+    assert any(told.off(told.odds)) and not any(told.off(told.by["straight"]))
+
+
+def test_what_is_wrong_on_one_side_only_is_told_by_a_bent_line(script: Any) -> None:
+    told = script.Told(answers(1000, lambda odds: np.where(odds < 0, 2.5 * odds, 0.8 * odds)))
+    assert told.best == "bent" and len(told.line(2)["said"]) > 2
+    assert among_strong({"among_strong": told.line(2)}, 2, 0.25) == pytest.approx(0.06, abs=0.03)
+    assert sum(told.off(told.by["bent"])) < sum(told.off(told.odds))
 
 
 def test_what_comes_true_anyway_is_left_as_it_is(script: Any) -> None:
-    told = script.Told(answers(1.0, 400))
-    assert not told.helps and told.line(2) is None
-    assert told.row("cats")[3] == "no" and told.row("cats")[2] == "2000"
+    told = script.Told(answers(400, lambda odds: odds))
+    assert not told.best and told.line(2) is None
+    assert told.row("cats")[3] == "none" and told.row("cats")[2] == "2000"
 
 
 def test_a_card_that_tells_nothing_changes_nothing_and_certainty_stays() -> None:
@@ -62,3 +70,43 @@ def test_crane_tells_chances_by_the_card_in_the_same_order(monkeypatch: pytest.M
     assert [move for move, _ in plain] == [move for move, _ in told]
     assert [chance for _, chance in told] == [among_strong(card, 2, chance) for _, chance in plain]
     assert plain[0][1] != told[0][1]
+
+
+def test_what_was_asked_is_kept_and_not_asked_again(
+    script: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script, "asked", lambda game, number: [(0.5, 1.0)])
+    for job in script.left(["cats", "fifteen_days"], 2, tmp_path):
+        job.keep(job.work(*job.given))
+    left = [job.given for job in script.left(["cats", "fifteen_days"], 3, tmp_path)]
+    assert left == [("cats", 2), ("fifteen_days", 2)]
+    assert script.lines(script.kept("cats", tmp_path)) == {0: [[0.5, 1.0]], 1: [[0.5, 1.0]]}
+
+
+def test_a_game_gives_one_position_to_a_bin(script: Any) -> None:
+    said = [0.42, 0.99, 0.48, 1.0, 0.0]
+    found = script.one_a_bin([(b"", None, chance) for chance in said])
+    assert [(place, chance) for place, (_, _, chance) in found] == [(4, 0.42), (9, 0.99), (0, 0.0)]
+
+
+def test_a_position_with_a_rare_chance_counts_by_the_mean_of_several_ends(
+    script: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(script, "PLAYERS", {"twenty_one_days": "net"})
+    monkeypatch.setattr(script, "MANY", {"twenty_one_days": 3})
+    begun: list[bytes] = []
+    through = script.through
+
+    def noted(going: Any, luck: Any, each: int = 0) -> Any:
+        begun.append(going.position)
+        return through(going, luck, each)[0], [len(begun) % 2]
+
+    monkeypatch.setattr(script, "through", noted)
+    monkeypatch.setattr(script, "RARE", {"twenty_one_days": range(10)})
+    found = script.asked("twenty_one_days", 3)
+    assert len(begun) == 1 + 3 * len(found) and len(set(begun)) == 1 + len(found)
+    assert found[0][1] == 0.5
+    monkeypatch.setattr(script, "RARE", {})
+    begun.clear()
+    alone = script.asked("twenty_one_days", 3)
+    assert alone == [(said, 1) for said, _ in found] and len(begun) == 1
