@@ -10,6 +10,9 @@ Where a line through the logarithmic odds, straight or bent at a few knots, that
 those of the tenth come truer, the net's card tells it to the adviser (`--fit` writes the one that does best, found in
 all games). The table shows every game by the line of others. A star marks what is off by more than five points and by
 more than luck explains.
+
+`--check` shows in a second table whether the lines of the cards hold among the strongest bots themselves, whose games
+take ten times as long: what `crane` says of every decision it makes in games against itself, and what was then won.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -32,8 +35,8 @@ from strength import REPORT
 from tables import rewritten, table
 
 import sekki
-from sekki.bots import ADVISER_SETTINGS, Crane
-from sekki.bots.net_file import along
+from sekki.bots import ADVISER, ADVISER_SETTINGS, Bot, Crane
+from sekki.bots.net_file import along, among_strong
 from sekki.bots.search.run import cores
 from sekki.lab.contest import sit
 from sekki.lab.going import Going
@@ -42,7 +45,7 @@ from sekki.play import Seen
 
 Asked = list[tuple[float, float]]
 
-PLAYERS = {"twenty_one_days": "crane"}  # of the others `guided:400`: crane takes ten times as long
+PLAYERS = {"twenty_one_days": "crane"}  # in whose games lines are found; crane takes ten times as long in the others
 OTHERS = "guided:400"
 EACH = 10  # positions of a game that are shown to the adviser
 MANY = {"twenty_one_days": 40}  # where it answers sooner
@@ -72,7 +75,7 @@ def asked(game_id: str, number: int) -> Asked:
     ways: list[dict[str, Any]] = HARD.get(game_id, [{}])
     begin = partial(Going, game_id, seats, ways[number % len(ways)])
     met, shares = through(begin(luck.getrandbits(40)), luck, MANY.get(game_id, EACH))
-    crane = Crane(**ADVISER_SETTINGS, threads=1).thinker(sekki.game(game_id).facts)  # as it thinks, without the card
+    crane = adviser(game_id, **ADVISER_SETTINGS)
     luck.shuffle(met)
     found = []
     for place, (position, seen, said) in one_a_bin((*one, crane.advise(one[1])[0][1]) for one in met):
@@ -81,6 +84,11 @@ def asked(game_id: str, number: int) -> Asked:
             ends += [through(begin(luck.getrandbits(40), position=position), luck)[1] for _ in range(AGAIN)]
         found.append((round(said, 4), round(fmean(end[seen.seat] for end in ends), 4)))
     return found
+
+
+def adviser(game_id: str, seed: int) -> Bot:
+    """Who gives hints, as it thinks: what it then tells by the card comes later."""
+    return Crane(seed=seed, threads=1).thinker(sekki.game(game_id).facts)
 
 
 def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tuple[bytes, Seen]], list[float]]:
@@ -100,17 +108,44 @@ def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tupl
     return met, win_shares(going.places, going.game.cooperative)
 
 
-def one_a_bin(met: Iterable[tuple[bytes, Seen, float]]) -> Iterable[tuple[int, tuple[bytes, Seen, float]]]:
-    """The first position whose chance lies in each bin."""
-    found: dict[int, tuple[bytes, Seen, float]] = {}
+def said_at_play(game_id: str, number: int) -> Asked:
+    """The same of a game that the adviser plays against itself: it has an opinion of all that it decides."""
+    luck, seats = random.Random(f"{game_id} {number} {ADVISER}"), seats_of(game_id)
+    going = Going(game_id, seats, {}, luck.getrandbits(40))
+    players = [adviser(game_id, luck.getrandbits(32)) for _ in range(seats)]
+    met = []
+    while waiting := going.waiting:
+        seat = waiting[0]
+        seen, legal = going.look(seat)
+        if len(legal) > 1:
+            move, chance = players[seat].advise(seen)[0]
+            met.append((seat, chance))
+        going.play(seat, move.id if len(legal) > 1 else legal[0])
+    shares = win_shares(going.places, going.game.cooperative)
+    luck.shuffle(met)
+    return [(round(chance, 4), round(shares[seat], 4)) for _, (seat, chance) in one_a_bin(met)]
+
+
+def one_a_bin(met: Iterable[Any]) -> Iterable[tuple[int, Any]]:
+    """The first of each bin, by the chance that stands at its end."""
+    found: dict[int, Any] = {}
     for one in met:
-        found.setdefault(min(BINS - 1, int(BINS * one[2])), one)
+        found.setdefault(min(BINS - 1, int(BINS * one[-1])), one)
     return found.items()
 
 
-def kept(game_id: str, folder: Path) -> Path:
+def way(game_id: str, check: bool) -> Callable[[str, int], Asked]:
+    return said_at_play if check and player_of(game_id) != ADVISER else asked
+
+
+def kept(game_id: str, folder: Path, check: bool = False) -> Path:
     """Where answers are kept, as long as the net is the same."""
-    return folder / f"{game_id}-{card_digest(NETS_FOLDER / f'{game_id}.json')}.jsonl"
+    parts = [game_id, *([ADVISER] if way(game_id, check) is said_at_play else []), card_digest(card_of(game_id))]
+    return folder / f"{'-'.join(parts)}.jsonl"
+
+
+def card_of(game_id: str) -> Path:
+    return NETS_FOLDER / f"{game_id}.json"
 
 
 def lines(file: Path) -> dict[int, Asked]:
@@ -118,13 +153,14 @@ def lines(file: Path) -> dict[int, Asked]:
     return dict(map(json.loads, told))
 
 
-def left(ids: list[str], games: int, folder: Path) -> Iterator[Job]:
+def left(ids: list[str], games: int, folder: Path, check: bool = False) -> Iterator[Job]:
     """What is still to be asked, game by game in turn."""
-    done = {game_id: lines(kept(game_id, folder)) for game_id in ids}
+    files = {game_id: kept(game_id, folder, check) for game_id in ids}
+    done = {game_id: lines(file) for game_id, file in files.items()}
     for number in range(games):
         for game_id in ids:
             if number not in done[game_id]:
-                yield Job(game_id, asked, (game_id, number), partial(keep, kept(game_id, folder), number))
+                yield Job(game_id, way(game_id, check), (game_id, number), partial(keep, files[game_id], number))
 
 
 def keep(file: Path, number: int, found: Asked) -> None:
@@ -133,14 +169,18 @@ def keep(file: Path, number: int, found: Asked) -> None:
         out.write(json.dumps([number, found]) + "\n")
 
 
+def log_odds(chance: np.ndarray) -> np.ndarray:
+    chance = np.clip(chance, 1e-4, 1 - 1e-4)
+    return np.asarray(np.log(chance / (1 - chance)))
+
+
 class Told:
     """What was said and won in the positions of one game, and the line by which it comes true, if one helps."""
 
     def __init__(self, answers: dict[int, Asked]) -> None:
         self.number = np.array([number for number, said in answers.items() for _ in said])
         chance, self.won = np.array([pair for said in answers.values() for pair in said]).T
-        chance = np.clip(chance, 1e-4, 1 - 1e-4)
-        self.odds = np.log(chance / (1 - chance))
+        self.odds = log_odds(chance)
         self.by = {"": self.odds} | {name: self.crossed(knots) for name, knots in LINES.items()}
         self.best = min(self.by, key=lambda name: self.surprise(self.by[name]))
 
@@ -164,9 +204,19 @@ class Told:
         return {"seats": seats, "said": said.tolist(), "true": true.tolist()}
 
     def row(self, game_id: str) -> list[str]:
-        odds = self.by[self.best]
-        told = [f"{cell} *" if off else cell for cell, off in zip(cells(odds, self.won), self.off(odds), strict=True)]
-        return [game_id, str(seats_of(game_id)), str(len(self.won)), self.best or "none", *told]
+        """By the line of other games."""
+        marked = self.marked(self.by[self.best])
+        return [game_id, str(seats_of(game_id)), str(len(self.won)), self.best or "none", *marked]
+
+    def row_by(self, game_id: str, card: dict[str, Any]) -> list[str]:
+        """By the line of a card, which is from other games."""
+        seats, chances = seats_of(game_id), 1 / (1 + np.exp(-self.odds))
+        true = np.array([among_strong(card, seats, chance) for chance in chances])
+        return [game_id, str(seats), str(len(self.won)), *self.marked(log_odds(true))]
+
+    def marked(self, odds: np.ndarray) -> list[str]:
+        told = zip(cells(odds, self.won), self.off(odds), strict=True)
+        return [f"{cell} *" if off else cell for cell, off in told]
 
     def off(self, odds: np.ndarray) -> list[bool]:
         """The bins that are too far off. Positions of one game share its end, so whole games count as samples."""
@@ -182,7 +232,7 @@ class Told:
 
 
 def write_card(game_id: str, told: Told) -> None:
-    path = NETS_FOLDER / f"{game_id}.json"
+    path = card_of(game_id)
     card = json.loads(path.read_text("utf-8"))
     card.pop("among_strong", None)
     if line := told.line(seats_of(game_id)):
@@ -197,15 +247,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="stop after so long; the next run goes on")
     parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="the folder where answers are kept")
+    parser.add_argument("--check", action="store_true", help="whether the cards' lines hold where crane plays itself")
     parser.add_argument("--play", action="store_true", help="only ask, and write nothing down")
     parser.add_argument("--fit", action="store_true", help="write the lines that help into the cards")
     wish = parser.parse_args()
     ids = wish.games or sekki.list_games()
-    bots = [(game_id, bot) for game_id in ids for bot in (player_of(game_id), Crane.name)]
-    play_all(left(ids, wish.played, wish.kept), bots, wish.processes, wish.seconds)
-    heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
-    answers = {game_id: lines(kept(game_id, wish.kept)) for game_id in ids}
+    bots = [(game_id, bot) for game_id in ids for bot in (player_of(game_id), ADVISER)]
+    play_all(left(ids, wish.played, wish.kept, wish.check), bots, wish.processes, wish.seconds)
+    answers = {game_id: lines(kept(game_id, wish.kept, wish.check)) for game_id in ids}
     found = {game_id: Told(said) for game_id, said in answers.items() if said}
+    if wish.check:
+        check(found, wish.play)
+        return
     rows = [told.row(game_id) for game_id, told in found.items()]
     for row, told in zip(rows, found.values(), strict=True):
         ways = ", ".join(f"{name or 'no'} line {told.surprise(odds):.4f}" for name, odds in told.by.items())
@@ -214,8 +267,22 @@ def main() -> None:
         for game_id, told in found.items():
             write_card(game_id, told)
     if rows and not wish.play:
-        now = table(["game", "seats", "positions", "line", *heads], rows)
-        REPORT.write_text(rewritten(REPORT.read_text("utf-8"), "chances", now, keys=2), "utf-8")
+        write_table("chances", ["game", "seats", "positions", "line"], rows)
+
+
+def check(found: dict[str, Told], only_say: bool) -> None:
+    """Whether what the cards tell comes true."""
+    rows = [told.row_by(game_id, json.loads(card_of(game_id).read_text("utf-8"))) for game_id, told in found.items()]
+    for row in rows:
+        print(" | ".join(row), file=sys.stderr)
+    if rows and not only_say:
+        write_table("chances checked", ["game", "seats", "positions"], rows)
+
+
+def write_table(name: str, head: list[str], rows: list[list[str]]) -> None:
+    heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
+    now = table([*head, *heads], rows)
+    REPORT.write_text(rewritten(REPORT.read_text("utf-8"), name, now, keys=2), "utf-8")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import sekki
-from sekki.bots import Crane
+from sekki.bots import Crane, Guided
 from sekki.bots.net_file import NetFile, among_strong, shipped
 from sekki.games import find
 
@@ -81,6 +81,24 @@ def test_what_was_asked_is_kept_and_not_asked_again(
     left = [job.given for job in script.left(["cats", "fifteen_days"], 3, tmp_path)]
     assert left == [("cats", 2), ("fifteen_days", 2)]
     assert script.lines(script.kept("cats", tmp_path)) == {0: [[0.5, 1.0]], 1: [[0.5, 1.0]]}
+    assert script.lines(script.kept("cats", tmp_path, check=True)) == {}
+
+
+def test_who_gives_hints_is_asked_while_it_plays_itself(script: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(script, "adviser", lambda game, seed: Guided(simulations=8, seed=seed, threads=1))
+    found = script.said_at_play("living_forest_duel", 1)
+    assert found == script.said_at_play("living_forest_duel", 1)
+    assert len({int(10 * said) for said, _ in found}) == len(found) > 2
+    assert {won for _, won in found} <= {0.0, 1.0}
+    assert script.kept("cats", Path("kept"), check=True).name.startswith("cats-crane-")
+    assert script.kept("twenty_one_days", Path(), check=True) == script.kept("twenty_one_days", Path())
+
+
+def test_games_of_the_adviser_are_told_by_the_line_of_the_card(script: Any) -> None:
+    told = script.Told(answers(400, lambda odds: 1.8 * odds))
+    plain, by_card = told.row_by("fifteen_days", {}), told.row_by("fifteen_days", {"among_strong": told.line(2)})
+    assert plain[:3] == by_card[:3] == ["fifteen_days", "2", "2000"]
+    assert any(cell.endswith("*") for cell in plain) and not any(cell.endswith("*") for cell in by_card)
 
 
 def test_a_game_gives_one_position_to_a_bin(script: Any) -> None:
