@@ -21,7 +21,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -40,7 +40,7 @@ from sekki.bots.net_file import along, among_strong
 from sekki.bots.search.run import cores
 from sekki.lab.contest import sit
 from sekki.lab.going import Going
-from sekki.lab.match import win_shares
+from sekki.lab.match import play_match, win_shares
 from sekki.play import Seen
 
 Asked = list[tuple[float, float]]
@@ -108,20 +108,27 @@ def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tupl
     return met, win_shares(going.places, going.game.cooperative)
 
 
+class Outspoken:
+    """The adviser as a player, who says what chance its seat has with all that it decides."""
+
+    def __init__(self, game_id: str, seed: int, said: list[tuple[int, float]]) -> None:
+        self.bot, self.said = adviser(game_id, seed), said
+
+    def decide(self, seen: Seen) -> int:
+        if len(seen.legal_ids) == 1:
+            return seen.legal_ids[0]
+        move, chance = self.bot.advise(seen)[0]
+        self.said.append((seen.seat, chance))
+        return move.id
+
+
 def said_at_play(game_id: str, number: int) -> Asked:
-    """The same of a game that the adviser plays against itself: it has an opinion of all that it decides."""
+    """As `asked`, of a game that the adviser plays against itself."""
     luck, seats = random.Random(f"{game_id} {number} {ADVISER}"), seats_of(game_id)
-    going = Going(game_id, seats, {}, luck.getrandbits(40))
-    players = [adviser(game_id, luck.getrandbits(32)) for _ in range(seats)]
-    met = []
-    while waiting := going.waiting:
-        seat = waiting[0]
-        seen, legal = going.look(seat)
-        if len(legal) > 1:
-            move, chance = players[seat].advise(seen)[0]
-            met.append((seat, chance))
-        going.play(seat, move.id if len(legal) > 1 else legal[0])
-    shares = win_shares(going.places, going.game.cooperative)
+    seed = luck.getrandbits(40)
+    met: list[tuple[int, float]] = []
+    players = [Outspoken(game_id, luck.getrandbits(32), met) for _ in range(seats)]
+    shares = play_match(game_id, seats, {}, players, seed).shares
     luck.shuffle(met)
     return [(round(chance, 4), round(shares[seat], 4)) for _, (seat, chance) in one_a_bin(met)]
 
@@ -134,13 +141,9 @@ def one_a_bin(met: Iterable[Any]) -> Iterable[tuple[int, Any]]:
     return found.items()
 
 
-def way(game_id: str, check: bool) -> Callable[[str, int], Asked]:
-    return said_at_play if check and player_of(game_id) != ADVISER else asked
-
-
 def kept(game_id: str, folder: Path, check: bool = False) -> Path:
     """Where answers are kept, as long as the net is the same."""
-    parts = [game_id, *([ADVISER] if way(game_id, check) is said_at_play else []), card_digest(card_of(game_id))]
+    parts = [game_id, *([ADVISER] if check else []), card_digest(card_of(game_id))]
     return folder / f"{'-'.join(parts)}.jsonl"
 
 
@@ -160,7 +163,8 @@ def left(ids: list[str], games: int, folder: Path, check: bool = False) -> Itera
     for number in range(games):
         for game_id in ids:
             if number not in done[game_id]:
-                yield Job(game_id, way(game_id, check), (game_id, number), partial(keep, files[game_id], number))
+                work = said_at_play if check else asked
+                yield Job(game_id, work, (game_id, number), partial(keep, files[game_id], number))
 
 
 def keep(file: Path, number: int, found: Asked) -> None:
@@ -251,7 +255,7 @@ def main() -> None:
     parser.add_argument("--play", action="store_true", help="only ask, and write nothing down")
     parser.add_argument("--fit", action="store_true", help="write the lines that help into the cards")
     wish = parser.parse_args()
-    ids = wish.games or sekki.list_games()
+    ids = wish.games or [one for one in sekki.list_games() if not wish.check or player_of(one) != ADVISER]
     bots = [(game_id, bot) for game_id in ids for bot in (player_of(game_id), ADVISER)]
     play_all(left(ids, wish.played, wish.kept, wish.check), bots, wish.processes, wish.seconds)
     answers = {game_id: lines(kept(game_id, wish.kept, wish.check)) for game_id in ids}
