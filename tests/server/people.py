@@ -190,6 +190,11 @@ def presence(fits: Callable[[dict[str, Any]], Any]) -> Callable[[dict[str, Any]]
     return says
 
 
+def brings(text: str) -> Callable[[dict[str, Any]], bool]:
+    """Whether a frame brings an entry of the log with this text, be it alone or among others."""
+    return lambda frame: frame["type"] == "update" and any(entry["text"] == text for entry in frame["log"])
+
+
 class Sock:
     """A socket at a table. `frames` holds everything that came, in order."""
 

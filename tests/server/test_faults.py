@@ -22,7 +22,7 @@ from sekki.server.live_table import LiveTable
 from sekki.server.run import CannotServe, check_database
 
 from .hungry_bot import Hungry
-from .people import Person, Server, Sock, serving, wait_until
+from .people import Person, Server, Sock, brings, serving, wait_until
 from .postgres import Cluster
 from .processes import Process
 from .test_hub import MO, with_hub
@@ -90,7 +90,7 @@ def test_postgresql_restarts_and_two_processes_go_on_with_the_table(postgres: Cl
         finally:
             postgres.start()
         words.until_heard("during")
-        there.until(lambda f: f["type"] == "update" and any(e["text"] == "words during" for e in f["log"]))
+        there.until(brings("words during"))
         wait_until(lambda: mo.play_any(table) * 0 + li.play_any(table) * 0 or bot_moves(mo, table) > moved)
         assert mo.http.get("/readyz").status_code == 200
         words.check()
@@ -104,7 +104,7 @@ def test_a_process_is_killed_and_its_people_go_on_at_the_other_where_they_were(p
         table = mo.open_table("me", "me:Ana", "bot")["id"]
         words, sock = Words(mo, table), mo.sit_down(table)
         words.until_heard("before")
-        sock.until(lambda frame: frame["type"] == "update" and frame["log"][-1]["text"] == "words before")
+        sock.until(brings("words before"))
         words.until_heard("not read yet")
         one.kill()
         assert sock.close_code() is None, "cut off without a word, so a browser comes back by itself"

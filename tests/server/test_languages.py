@@ -79,7 +79,7 @@ def test_two_people_at_one_table_read_their_own_language(server: Server) -> None
 
 
 def test_a_language_is_changed_at_the_table_without_leaving_it(server: Server) -> None:
-    table, mo, _ = three(server)
+    table, mo, _ = three(server, "me:Ben")  # no bot that moves meanwhile
     sock = mo.sit_down(table)
     before, hub = sock.seq, server.hub
     sock.send(type="hello", table=table, language="qps")

@@ -20,7 +20,7 @@ from sekki.server.messages import Close, NewSeat, NewTable, PlayOn
 from sekki.server.refusals import Refusal
 from sekki.server.trouble import TroubleLog
 
-from .people import Server, Sock, serving
+from .people import Server, Sock, brings, serving
 from .test_hub import ME, MO, FakeListener, with_hub
 
 
@@ -90,7 +90,7 @@ def test_hellos_said_again_and_again_are_told_to_nobody(server: Server) -> None:
     assert sock.ask(type="ping")["type"] == "pong"
     sock.ask(type="chat", text="enough")
     for onlooker in onlookers:
-        onlooker.until(lambda frame: frame["type"] == "update" and frame["log"][-1]["text"] == "enough")
+        onlooker.until(brings("enough"))
     assert [presences(onlooker) for onlooker in onlookers] == told
 
 

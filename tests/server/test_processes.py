@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from .people import Person, wait_until
+from .people import Person, brings, wait_until
 from .processes import Process
 
 Pair = tuple[Process, Process]
@@ -32,7 +32,7 @@ def test_players_on_different_processes_share_a_table(pair: Pair) -> None:
     here.heard(lambda f: f["type"] == "update" and f["table"]["status"] == "playing")
     here.heard(lambda f: (f.get("seats") or f["table"]["seats"])[1]["connected"])
     assert mo.do(table, "chat", text="hello")["type"] == "ack"
-    there.until(lambda f: f["type"] == "update" and f["log"][-1]["text"] == "hello")
+    there.until(brings("hello"))
     socks = {0: (here, mo), 1: (there, li)}
     while mo.look(table)["table"]["status"] == "playing":
         for _, person in socks.values():
