@@ -56,9 +56,14 @@ def positions(game_id: str, file: Path, seats: int, games: int, seed: int) -> tu
 
 
 def fitted(
-    odds: np.ndarray, won: np.ndarray, knots: tuple[float, ...] = KNOTS, pull: float = PULL
+    odds: np.ndarray,
+    won: np.ndarray,
+    knots: tuple[float, ...] = KNOTS,
+    pull: float = PULL,
+    weight: np.ndarray | float = 1.0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Knots, and their true odds under which the outcomes are likeliest; who says more never means less.
+    """Knots, and their true odds under which the outcomes are likeliest; who says more never means less. A position of
+    more weight counts as several.
 
     By Newton's method, in steps small enough not to leap over the end.
     """
@@ -71,8 +76,8 @@ def fitted(
     true = said.copy()
     for _ in range(60):
         chance = 1 / (1 + np.exp(-(shares @ true)))
-        slope = shares.T @ (won - chance) - pull * (true - said)
-        bend = shares.T @ (shares * (chance * (1 - chance))[:, None]) + pull * np.eye(len(said))
+        slope = shares.T @ (weight * (won - chance)) - pull * (true - said)
+        bend = shares.T @ (shares * (weight * chance * (1 - chance))[:, None]) + pull * np.eye(len(said))
         true = true + np.clip(np.linalg.solve(bend, slope), -STEP, STEP)
     return said, np.maximum.accumulate(true.round(4))
 

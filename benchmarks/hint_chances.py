@@ -6,13 +6,13 @@ have ends of their own. One whose chance few games come to is played on several 
 the mean of what was won. `--seconds` so long; what was asked is kept, and the next run goes on. It writes a table into
 docs/bots.md.
 
+With `--crane` the strongest bot, whose games take ten times as long, plays itself, and says what chance it sees with
+what it decides; there every seat gives a position to a bin. These games have a table of their own.
+
 Where a line through the logarithmic odds, straight or bent at a few knots, that was found in nine of ten games makes
 those of the tenth come truer, the net's card tells it to the adviser (`--fit` writes the one that does best, found in
-all games). The table shows every game by the line of others. A star marks what is off by more than five points and by
-more than luck explains.
-
-`--check` shows in a second table whether the lines of the cards hold among the strongest bots themselves, whose games
-take ten times as long: what `crane` says of every decision it makes in games against itself, and what was then won.
+all games). It is found in games of both kinds, of which both count alike. The tables show every game by the line of
+others. A star marks what is off by more than five points and by more than luck explains.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tables import rewritten, table
 
 import sekki
 from sekki.bots import ADVISER, ADVISER_SETTINGS, Bot, Crane
-from sekki.bots.net_file import along, among_strong
+from sekki.bots.net_file import along
 from sekki.bots.search.run import cores
 from sekki.lab.contest import sit
 from sekki.lab.going import Going
@@ -50,6 +50,7 @@ OTHERS = "guided:400"
 EACH = 10  # positions of a game that are shown to the adviser
 MANY = {"twenty_one_days": 40}  # where it answers sooner
 RARE = {"cats": (4, 5, 6, 7, 8), "shifting_seasons": (1, 2, 7, 8), "twenty_one_days": (0, 1, 2, 3, 4, 5, 6)}
+OPEN = 0.5  # of its own decisions the adviser says what it thinks; searching only for the best move is quicker
 AGAIN = 3  # times that a position in one of these bins is played on
 KEPT = Path(__file__).parent / "chances"  # many hours of games
 LINES = {"straight": (0.27, 0.73), "bent": KNOTS}  # between which chances a line is straight
@@ -109,28 +110,31 @@ def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tupl
 
 
 class Outspoken:
-    """The adviser as a player, who says what chance its seat has with all that it decides."""
+    """The adviser as a player, who says of many of its decisions what chance its seat has."""
 
-    def __init__(self, game_id: str, seed: int, said: list[tuple[int, float]]) -> None:
-        self.bot, self.said = adviser(game_id, seed), said
+    def __init__(self, game_id: str, luck: random.Random, said: list[tuple[int, float]]) -> None:
+        self.bot, self.luck, self.said = adviser(game_id, luck.getrandbits(32)), luck, said
 
     def decide(self, seen: Seen) -> int:
         if len(seen.legal_ids) == 1:
             return seen.legal_ids[0]
+        if self.luck.random() >= OPEN:
+            return self.bot.decide(seen)
         move, chance = self.bot.advise(seen)[0]
         self.said.append((seen.seat, chance))
         return move.id
 
 
 def said_at_play(game_id: str, number: int) -> Asked:
-    """As `asked`, of a game that the adviser plays against itself."""
+    """As `asked`, of a game that the adviser plays against itself. Each seat gives a position to a bin: what one loses
+    another wins, so several seats of a game say more than as many games do."""
     luck, seats = random.Random(f"{game_id} {number} {ADVISER}"), seats_of(game_id)
-    seed = luck.getrandbits(40)
     met: list[tuple[int, float]] = []
-    players = [Outspoken(game_id, luck.getrandbits(32), met) for _ in range(seats)]
+    seed, players = luck.getrandbits(40), [Outspoken(game_id, luck, met) for _ in range(seats)]
     shares = play_match(game_id, seats, {}, players, seed).shares
     luck.shuffle(met)
-    return [(round(chance, 4), round(shares[seat], 4)) for _, (seat, chance) in one_a_bin(met)]
+    found = [one for seat in range(seats) for _, one in one_a_bin(one for one in met if one[0] == seat)]
+    return [(round(chance, 4), round(shares[seat], 4)) for seat, chance in found]
 
 
 def one_a_bin(met: Iterable[Any]) -> Iterable[tuple[int, Any]]:
@@ -141,9 +145,9 @@ def one_a_bin(met: Iterable[Any]) -> Iterable[tuple[int, Any]]:
     return found.items()
 
 
-def kept(game_id: str, folder: Path, check: bool = False) -> Path:
+def kept(game_id: str, folder: Path, crane: bool = False) -> Path:
     """Where answers are kept, as long as the net is the same."""
-    parts = [game_id, *([ADVISER] if check else []), card_digest(card_of(game_id))]
+    parts = [game_id, *([ADVISER] if crane else []), card_digest(card_of(game_id))]
     return folder / f"{'-'.join(parts)}.jsonl"
 
 
@@ -156,14 +160,14 @@ def lines(file: Path) -> dict[int, Asked]:
     return dict(map(json.loads, told))
 
 
-def left(ids: list[str], games: int, folder: Path, check: bool = False) -> Iterator[Job]:
+def left(ids: list[str], games: int, folder: Path, crane: bool = False) -> Iterator[Job]:
     """What is still to be asked, game by game in turn."""
-    files = {game_id: kept(game_id, folder, check) for game_id in ids}
+    files = {game_id: kept(game_id, folder, crane) for game_id in ids}
     done = {game_id: lines(file) for game_id, file in files.items()}
     for number in range(games):
         for game_id in ids:
             if number not in done[game_id]:
-                work = said_at_play if check else asked
+                work = said_at_play if crane else asked
                 yield Job(game_id, work, (game_id, number), partial(keep, files[game_id], number))
 
 
@@ -179,12 +183,17 @@ def log_odds(chance: np.ndarray) -> np.ndarray:
 
 
 class Told:
-    """What was said and won in the positions of one game, and the line by which it comes true, if one helps."""
+    """What was said and won in positions of one game, and the line by which it comes true, if one helps.
 
-    def __init__(self, answers: dict[int, Asked]) -> None:
-        self.number = np.array([number for number, said in answers.items() for _ in said])
-        chance, self.won = np.array([pair for said in answers.values() for pair in said]).T
-        self.odds = log_odds(chance)
+    The strongest bots' own games are fewer than those of others, and their positions weigh more by as much.
+    """
+
+    def __init__(self, others: dict[int, Asked], own: dict[int, Asked] | None = None) -> None:
+        both = [(number, *pair) for told in (others, own or {}) for number, said in told.items() for pair in said]
+        number, chance, self.won = np.array(both).T
+        self.number, self.odds = number.astype(int), log_odds(chance)
+        self.own = np.arange(len(both)) >= sum(map(len, others.values()))
+        self.weight = np.where(self.own & ~self.own.all(), np.sum(~self.own) / max(1, np.sum(self.own)), 1.0)
         self.by = {"": self.odds} | {name: self.crossed(knots) for name, knots in LINES.items()}
         self.best = min(self.by, key=lambda name: self.surprise(self.by[name]))
 
@@ -193,46 +202,45 @@ class Told:
         found = np.zeros(len(self.odds))
         for fold in range(FOLDS):
             own = self.number % FOLDS == fold
-            found[own] = along(*fitted(self.odds[~own], self.won[~own], knots, PULL), self.odds[own])
+            found[own] = along(*self.found(~own, knots), self.odds[own])
         return found
+
+    def found(self, among: Any, knots: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
+        return fitted(self.odds[among], self.won[among], knots, PULL, self.weight[among])
 
     def surprise(self, odds: np.ndarray) -> float:
         """The mean cross entropy."""
-        return float(np.mean(np.logaddexp(0, odds) - self.won * odds))
+        return float(np.average(np.logaddexp(0, odds) - self.won * odds, weights=self.weight))
 
     def line(self, seats: int) -> dict[str, Any] | None:
         """For the card: of games with so many seats."""
         if not self.best:
             return None
-        said, true = fitted(self.odds, self.won, LINES[self.best], PULL)
+        said, true = self.found(slice(None), LINES[self.best])
         return {"seats": seats, "said": said.tolist(), "true": true.tolist()}
 
-    def row(self, game_id: str) -> list[str]:
-        """By the line of other games."""
-        marked = self.marked(self.by[self.best])
-        return [game_id, str(seats_of(game_id)), str(len(self.won)), self.best or "none", *marked]
+    def row(self, game_id: str, own: bool) -> list[str]:
+        """Of games of the strongest bots, or of the others, by the line of other games."""
+        among = self.own == own
+        return [game_id, str(seats_of(game_id)), str(among.sum()), self.best or "none", *self.marked(self.best, among)]
 
-    def row_by(self, game_id: str, card: dict[str, Any]) -> list[str]:
-        """By the line of a card, which is from other games."""
-        seats, chances = seats_of(game_id), 1 / (1 + np.exp(-self.odds))
-        true = np.array([among_strong(card, seats, chance) for chance in chances])
-        return [game_id, str(seats), str(len(self.won)), *self.marked(log_odds(true))]
+    def marked(self, line: str, among: Any = slice(None)) -> list[str]:
+        odds, won = self.by[line][among], self.won[among]
+        told = zip(cells(odds, won), off(odds, won, self.number[among]), strict=True)
+        return [f"{cell} *" if apart else cell for cell, apart in told]
 
-    def marked(self, odds: np.ndarray) -> list[str]:
-        told = zip(cells(odds, self.won), self.off(odds), strict=True)
-        return [f"{cell} *" if off else cell for cell, off in told]
 
-    def off(self, odds: np.ndarray) -> list[bool]:
-        """The bins that are too far off. Positions of one game share its end, so whole games count as samples."""
-        said = 1 / (1 + np.exp(-odds))
-        bins = np.minimum(BINS - 1, (said * BINS).astype(int))
-        found = []
-        for i in range(BINS):
-            inside = bins == i
-            apart = np.bincount(self.number[inside], (self.won - said)[inside]) if inside.any() else np.zeros(1)
-            gap, error = (abs(apart.sum()), np.sqrt((apart**2).sum())) / np.maximum(1, inside.sum())
-            found.append(bool(gap > OFF and gap > DOUBT * error))
-        return found
+def off(odds: np.ndarray, won: np.ndarray, number: np.ndarray) -> list[bool]:
+    """The bins that are too far off. Positions of one game share its end, so whole games count as samples."""
+    said = 1 / (1 + np.exp(-odds))
+    bins = np.minimum(BINS - 1, (said * BINS).astype(int))
+    found = []
+    for i in range(BINS):
+        inside = bins == i
+        apart = np.bincount(number[inside], (won - said)[inside]) if inside.any() else np.zeros(1)
+        gap, error = (abs(apart.sum()), np.sqrt((apart**2).sum())) / np.maximum(1, inside.sum())
+        found.append(bool(gap > OFF and gap > DOUBT * error))
+    return found
 
 
 def write_card(game_id: str, told: Told) -> None:
@@ -251,36 +259,37 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="stop after so long; the next run goes on")
     parser.add_argument("--processes", type=int, default=cores(), help="how many games at once (default: one a core)")
     parser.add_argument("--kept", type=Path, default=KEPT, help="the folder where answers are kept")
-    parser.add_argument("--check", action="store_true", help="whether the cards' lines hold where crane plays itself")
+    parser.add_argument("--crane", action="store_true", help="let the strongest bot play itself")
     parser.add_argument("--play", action="store_true", help="only ask, and write nothing down")
     parser.add_argument("--fit", action="store_true", help="write the lines that help into the cards")
     wish = parser.parse_args()
-    ids = wish.games or [one for one in sekki.list_games() if not wish.check or player_of(one) != ADVISER]
-    bots = [(game_id, bot) for game_id in ids for bot in (player_of(game_id), ADVISER)]
-    play_all(left(ids, wish.played, wish.kept, wish.check), bots, wish.processes, wish.seconds)
-    answers = {game_id: lines(kept(game_id, wish.kept, wish.check)) for game_id in ids}
-    found = {game_id: Told(said) for game_id, said in answers.items() if said}
-    if wish.check:
-        check(found, wish.play)
-        return
-    rows = [told.row(game_id) for game_id, told in found.items()]
-    for row, told in zip(rows, found.values(), strict=True):
+    ids = wish.games or sekki.list_games()
+    asked_now = [one for one in ids if not wish.crane or player_of(one) != ADVISER]
+    bots = [(game_id, bot) for game_id in asked_now for bot in (player_of(game_id), ADVISER)]
+    play_all(left(asked_now, wish.played, wish.kept, wish.crane), bots, wish.processes, wish.seconds)
+    found = {game_id: told for game_id in ids if (told := told_of(game_id, wish.kept)) is not None}
+    tables = {
+        name: [told.row(game_id, own) for game_id, told in found.items() if (told.own == own).any()]
+        for name, own in (("chances", True), ("chances of others", False))
+    }
+    for name, rows in tables.items():
+        print(f"{name}:", *(" | ".join(row) for row in rows), sep="\n", file=sys.stderr)
+    for game_id, told in found.items():
         ways = ", ".join(f"{name or 'no'} line {told.surprise(odds):.4f}" for name, odds in told.by.items())
-        print(" | ".join(row), f"surprise with {ways}", sep="; ", file=sys.stderr)
-    if wish.fit:
-        for game_id, told in found.items():
+        print(f"{game_id}: surprise with {ways}", file=sys.stderr)
+        if wish.fit:
             write_card(game_id, told)
-    if rows and not wish.play:
-        write_table("chances", ["game", "seats", "positions", "line"], rows)
+    for name, rows in tables.items():
+        if rows and not wish.play:
+            write_table(name, ["game", "seats", "positions", "line"], rows)
 
 
-def check(found: dict[str, Told], only_say: bool) -> None:
-    """Whether what the cards tell comes true."""
-    rows = [told.row_by(game_id, json.loads(card_of(game_id).read_text("utf-8"))) for game_id, told in found.items()]
-    for row in rows:
-        print(" | ".join(row), file=sys.stderr)
-    if rows and not only_say:
-        write_table("chances checked", ["game", "seats", "positions"], rows)
+def told_of(game_id: str, folder: Path) -> Told | None:
+    """All that was asked of a game; where `crane` plays anyway all games are its own."""
+    others, own = (lines(kept(game_id, folder, crane)) for crane in (False, True))
+    if player_of(game_id) == ADVISER:
+        others, own = {}, others
+    return Told(others, own) if others or own else None
 
 
 def write_table(name: str, head: list[str], rows: list[list[str]]) -> None:

@@ -30,26 +30,30 @@ def answers(games: int, true: Callable[[Any], Any]) -> dict[int, list[tuple[floa
     return {n: [(1 / (1 + np.exp(-x)), float(w)) for x, w in zip(odds[n], won[n], strict=True)] for n in range(games)}
 
 
+def starred(cells: list[str]) -> int:
+    return sum(cell.endswith("*") for cell in cells)
+
+
 def test_what_is_too_timid_is_told_by_a_line_that_makes_it_true(script: Any) -> None:
     told = script.Told(answers(400, lambda odds: 1.8 * odds))
     assert told.best == "straight"
     said, true = (told.line(2)[name] for name in ("said", "true"))
     assert (true[1] - true[0]) / (said[1] - said[0]) == pytest.approx(1.8, abs=0.25)
     assert among_strong({"among_strong": told.line(2)}, 2, 0.75) == pytest.approx(0.88, abs=0.03)
-    assert any(told.off(told.odds)) and not any(told.off(told.by["straight"]))
+    assert starred(told.marked("")) and not starred(told.marked("straight"))
 
 
 def test_what_is_wrong_on_one_side_only_is_told_by_a_bent_line(script: Any) -> None:
     told = script.Told(answers(1000, lambda odds: np.where(odds < 0, 2.5 * odds, 0.8 * odds)))
     assert told.best == "bent" and len(told.line(2)["said"]) > 2
     assert among_strong({"among_strong": told.line(2)}, 2, 0.25) == pytest.approx(0.06, abs=0.03)
-    assert sum(told.off(told.by["bent"])) < sum(told.off(told.odds))
+    assert starred(told.marked("bent")) < starred(told.marked(""))
 
 
 def test_what_comes_true_anyway_is_left_as_it_is(script: Any) -> None:
     told = script.Told(answers(400, lambda odds: odds))
     assert not told.best and told.line(2) is None
-    assert told.row("cats")[3] == "none" and told.row("cats")[2] == "2000"
+    assert told.row("cats", own=False)[:4] == ["cats", "4", "2000", "none"]
 
 
 def test_a_card_that_tells_nothing_changes_nothing_and_certainty_stays() -> None:
@@ -81,23 +85,36 @@ def test_what_was_asked_is_kept_and_not_asked_again(
     left = [job.given for job in script.left(["cats", "fifteen_days"], 3, tmp_path)]
     assert left == [("cats", 2), ("fifteen_days", 2)]
     assert script.lines(script.kept("cats", tmp_path)) == {0: [[0.5, 1.0]], 1: [[0.5, 1.0]]}
-    assert script.lines(script.kept("cats", tmp_path, check=True)) == {}
+    assert script.lines(script.kept("cats", tmp_path, crane=True)) == {}
 
 
 def test_who_gives_hints_is_asked_while_it_plays_itself(script: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(script, "adviser", lambda game, seed: Guided(simulations=8, seed=seed, threads=1))
     found = script.said_at_play("living_forest_duel", 1)
     assert found == script.said_at_play("living_forest_duel", 1)
-    assert len({int(10 * said) for said, _ in found}) == len(found) > 2
-    assert {won for _, won in found} <= {0.0, 1.0}
-    assert script.kept("cats", Path("kept"), check=True).name.startswith("cats-crane-")
+    bins = [(int(10 * said), won) for said, won in found]
+    assert len(set(bins)) == len(bins) > 4 and {won for _, won in found} == {0.0, 1.0}
+    assert script.kept("cats", Path("kept"), crane=True).name.startswith("cats-crane-")
 
 
-def test_games_of_the_adviser_are_told_by_the_line_of_the_card(script: Any) -> None:
-    told = script.Told(answers(400, lambda odds: 1.8 * odds))
-    plain, by_card = told.row_by("fifteen_days", {}), told.row_by("fifteen_days", {"among_strong": told.line(2)})
-    assert plain[:3] == by_card[:3] == ["fifteen_days", "2", "2000"]
-    assert any(cell.endswith("*") for cell in plain) and not any(cell.endswith("*") for cell in by_card)
+def test_the_strongest_bots_own_games_count_as_much_as_the_more_of_others(script: Any) -> None:
+    others, own = answers(800, lambda odds: odds), answers(200, lambda odds: 2.0 * odds)
+    told = script.Told(others, own)
+    assert told.weight[told.own].sum() == told.weight[~told.own].sum() == 4000
+    rows = {own: told.row("fifteen_days", own) for own in (False, True)}
+    assert [rows[own][:4] for own in rows] == [["fifteen_days", "2", n, "straight"] for n in ("4000", "1000")]
+    said, true = (told.line(2)[name] for name in ("said", "true"))
+    assert 1.2 < (true[1] - true[0]) / (said[1] - said[0]) < 1.8
+
+
+def test_a_game_in_which_the_strongest_play_anyway_has_no_others(script: Any, tmp_path: Path) -> None:
+    for game, crane in (("twenty_one_days", False), ("cats", False), ("cats", True)):
+        for number, said in answers(20, lambda odds: odds).items():
+            script.keep(script.kept(game, tmp_path, crane), number, said)
+    assert script.told_of("twenty_one_days", tmp_path).own.all()
+    cats = script.told_of("cats", tmp_path)
+    assert (cats.own.sum(), (~cats.own).sum()) == (100, 100)
+    assert script.told_of("fifteen_days", tmp_path) is None
 
 
 def test_a_game_gives_one_position_to_a_bin(script: Any) -> None:
