@@ -21,7 +21,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -40,7 +40,7 @@ from sekki.bots.net_file import along
 from sekki.bots.search.run import cores
 from sekki.lab.contest import sit
 from sekki.lab.going import Going
-from sekki.lab.match import play_match, win_shares
+from sekki.lab.match import Chooser, win_shares
 from sekki.play import Seen
 
 Asked = list[tuple[float, float]]
@@ -50,6 +50,7 @@ OTHERS = "guided:400"
 EACH = 10  # positions of a game that are shown to the adviser
 MANY = {"twenty_one_days": 40}  # where it answers sooner
 RARE = {"cats": (4, 5, 6, 7, 8), "shifting_seasons": (1, 2, 7, 8), "twenty_one_days": (0, 1, 2, 3, 4, 5, 6)}
+RARE_AT_PLAY = {"cats": (6, 7, 8, 9)}  # the same where crane plays itself: late positions, from which it is not far
 OPEN = 0.5  # of its own decisions the adviser says what it thinks; searching only for the best move is quicker
 AGAIN = 3  # times that a position in one of these bins is played on
 KEPT = Path(__file__).parent / "chances"  # many hours of games
@@ -75,14 +76,18 @@ def asked(game_id: str, number: int) -> Asked:
     luck, seats = random.Random(f"{game_id} {number}"), seats_of(game_id)
     ways: list[dict[str, Any]] = HARD.get(game_id, [{}])
     begin = partial(Going, game_id, seats, ways[number % len(ways)])
-    met, shares = through(begin(luck.getrandbits(40)), luck, MANY.get(game_id, EACH))
+
+    def play(going: Going, each: int = 0) -> tuple[list[tuple[bytes, Seen]], list[float]]:
+        return through(going, [sit(player_of(game_id), f"{luck.random()}") for _ in range(seats)], luck, each)
+
+    met, shares = play(begin(luck.getrandbits(40)), MANY.get(game_id, EACH))
     crane = adviser(game_id, **ADVISER_SETTINGS)
     luck.shuffle(met)
     found = []
     for place, (position, seen, said) in one_a_bin((*one, crane.advise(one[1])[0][1]) for one in met):
         ends = [shares]
         if place in RARE.get(game_id, ()):
-            ends += [through(begin(luck.getrandbits(40), position=position), luck)[1] for _ in range(AGAIN)]
+            ends += [play(begin(luck.getrandbits(40), position=position))[1] for _ in range(AGAIN)]
         found.append((round(said, 4), round(fmean(end[seen.seat] for end in ends), 4)))
     return found
 
@@ -92,9 +97,10 @@ def adviser(game_id: str, seed: int) -> Bot:
     return Crane(seed=seed, threads=1).thinker(sekki.game(game_id).facts)
 
 
-def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tuple[bytes, Seen]], list[float]]:
+def through(
+    going: Going, players: Sequence[Chooser], luck: random.Random, each: int = 0
+) -> tuple[list[tuple[bytes, Seen]], list[float]]:
     """Plays a game to its end: some positions on the way, and what share of the win every seat had."""
-    players = [sit(player_of(going.game.id), f"{luck.random()}") for _ in range(going.seats)]
     met: list[tuple[bytes, Seen]] = []
     decisions = 0
     while waiting := going.waiting:
@@ -112,16 +118,15 @@ def through(going: Going, luck: random.Random, each: int = 0) -> tuple[list[tupl
 class Outspoken:
     """The adviser as a player, who says of many of its decisions what chance its seat has."""
 
-    def __init__(self, game_id: str, luck: random.Random, said: list[tuple[int, float]]) -> None:
-        self.bot, self.luck, self.said = adviser(game_id, luck.getrandbits(32)), luck, said
+    def __init__(self, going: Going, luck: random.Random, said: list[tuple[bytes, int, float]]) -> None:
+        self.going, self.luck, self.said = going, luck, said
+        self.bot = adviser(going.game.id, luck.getrandbits(32))
 
     def decide(self, seen: Seen) -> int:
-        if len(seen.legal_ids) == 1:
-            return seen.legal_ids[0]
         if self.luck.random() >= OPEN:
             return self.bot.decide(seen)
         move, chance = self.bot.advise(seen)[0]
-        self.said.append((seen.seat, chance))
+        self.said.append((self.going.position, seen.seat, chance))
         return move.id
 
 
@@ -129,12 +134,19 @@ def said_at_play(game_id: str, number: int) -> Asked:
     """As `asked`, of a game that the adviser plays against itself. Each seat gives a position to a bin: what one loses
     another wins, so several seats of a game say more than as many games do."""
     luck, seats = random.Random(f"{game_id} {number} {ADVISER}"), seats_of(game_id)
-    met: list[tuple[int, float]] = []
-    seed, players = luck.getrandbits(40), [Outspoken(game_id, luck, met) for _ in range(seats)]
-    shares = play_match(game_id, seats, {}, players, seed).shares
+    begin = partial(Going, game_id, seats, {})
+    going, met = begin(luck.getrandbits(40)), list[tuple[bytes, int, float]]()
+    shares = through(going, [Outspoken(going, luck, met) for _ in range(seats)], luck)[1]
     luck.shuffle(met)
-    found = [one for seat in range(seats) for _, one in one_a_bin(one for one in met if one[0] == seat)]
-    return [(round(chance, 4), round(shares[seat], 4)) for seat, chance in found]
+    found = []
+    for seat in range(seats):
+        for place, (position, _, said) in one_a_bin(one for one in met if one[1] == seat):
+            ends = [shares]
+            for _ in range(AGAIN if place in RARE_AT_PLAY.get(game_id, ()) else 0):
+                others = [adviser(game_id, luck.getrandbits(32)) for _ in range(seats)]
+                ends.append(through(begin(luck.getrandbits(40), position=position), others, luck)[1])
+            found.append((round(said, 4), round(fmean(end[seat] for end in ends), 4)))
+    return found
 
 
 def one_a_bin(met: Iterable[Any]) -> Iterable[tuple[int, Any]]:

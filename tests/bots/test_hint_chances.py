@@ -94,6 +94,11 @@ def test_who_gives_hints_is_asked_while_it_plays_itself(script: Any, monkeypatch
     assert found == script.said_at_play("living_forest_duel", 1)
     bins = [(int(10 * said), won) for said, won in found]
     assert len(set(bins)) == len(bins) > 4 and {won for _, won in found} == {0.0, 1.0}
+    monkeypatch.setattr(script, "RARE_AT_PLAY", {"living_forest_duel": (4, 5)})
+    again = script.said_at_play("living_forest_duel", 1)
+    assert [said for said, _ in again] == [said for said, _ in found]
+    assert {won for _, won in again} <= {0.0, 0.25, 0.5, 0.75, 1.0}
+    assert any(a != b for a, b in zip(again, found, strict=True))
     assert script.kept("cats", Path("kept"), crane=True).name.startswith("cats-crane-")
 
 
@@ -131,9 +136,9 @@ def test_a_position_with_a_rare_chance_counts_by_the_mean_of_several_ends(
     begun: list[bytes] = []
     through = script.through
 
-    def noted(going: Any, luck: Any, each: int = 0) -> Any:
+    def noted(going: Any, players: Any, luck: Any, each: int = 0) -> Any:
         begun.append(going.position)
-        return through(going, luck, each)[0], [len(begun) % 2]
+        return through(going, players, luck, each)[0], [len(begun) % 2]
 
     monkeypatch.setattr(script, "through", noted)
     monkeypatch.setattr(script, "RARE", {"twenty_one_days": range(10)})
