@@ -85,11 +85,15 @@ def asked(game_id: str, number: int) -> Asked:
     luck.shuffle(met)
     found = []
     for place, (position, seen, said) in one_a_bin((*one, crane.advise(one[1])[0][1]) for one in met):
-        ends = [shares]
-        if place in RARE.get(game_id, ()):
-            ends += [play(begin(luck.getrandbits(40), position=position))[1] for _ in range(AGAIN)]
-        found.append((round(said, 4), round(fmean(end[seen.seat] for end in ends), 4)))
+        rare = place in RARE.get(game_id, ())
+        again = (play(begin(luck.getrandbits(40), position=position))[1] for _ in range(AGAIN if rare else 0))
+        found.append(pair(said, seen.seat, [shares, *again]))
     return found
+
+
+def pair(said: float, seat: int, ends: Iterable[list[float]]) -> tuple[float, float]:
+    """What was said, and what the seat won in the mean of several ends."""
+    return round(said, 4), round(fmean(shares[seat] for shares in ends), 4)
 
 
 def adviser(game_id: str, seed: int) -> Bot:
@@ -138,14 +142,16 @@ def said_at_play(game_id: str, number: int) -> Asked:
     going, met = begin(luck.getrandbits(40)), list[tuple[bytes, int, float]]()
     shares = through(going, [Outspoken(going, luck, met) for _ in range(seats)], luck)[1]
     luck.shuffle(met)
+
+    def play_on(position: bytes) -> list[float]:
+        crew = [adviser(game_id, luck.getrandbits(32)) for _ in range(seats)]
+        return through(begin(luck.getrandbits(40), position=position), crew, luck)[1]
+
     found = []
     for seat in range(seats):
         for place, (position, _, said) in one_a_bin(one for one in met if one[1] == seat):
-            ends = [shares]
-            for _ in range(AGAIN if place in RARE_AT_PLAY.get(game_id, ()) else 0):
-                others = [adviser(game_id, luck.getrandbits(32)) for _ in range(seats)]
-                ends.append(through(begin(luck.getrandbits(40), position=position), others, luck)[1])
-            found.append((round(said, 4), round(fmean(end[seat] for end in ends), 4)))
+            rare = place in RARE_AT_PLAY.get(game_id, ())
+            found.append(pair(said, seat, [shares, *(play_on(position) for _ in range(AGAIN if rare else 0))]))
     return found
 
 
