@@ -45,7 +45,7 @@ from sekki.play import Seen
 
 Asked = list[tuple[float, float]]
 
-PLAYERS = {"twenty_one_days": "crane"}  # in whose games lines are found; crane takes ten times as long in the others
+PLAYERS = {"twenty_one_days": "crane"}  # who plays; in the others crane takes ten times as long
 OTHERS = "guided:400"
 EACH = 10  # positions of a game that are shown to the adviser
 MANY = {"twenty_one_days": 40}  # where it answers sooner
@@ -64,7 +64,7 @@ DOUBT = 2.0  # standard errors that may be luck
 def seats_of(game_id: str) -> int:
     """As many as a table usually has; a game that is won together is played alone."""
     facts = sekki.game(game_id).facts
-    return 1 if sekki.game(game_id).facts.cooperative else 2 if 2 in facts.seats else facts.seats[-1]
+    return 1 if facts.cooperative else 2 if 2 in facts.seats else facts.seats[-1]
 
 
 def player_of(game_id: str) -> str:
@@ -299,7 +299,7 @@ def main() -> None:
             write_card(game_id, told)
     for name, rows in tables.items():
         if rows and not wish.play:
-            write_table(name, ["game", "seats", "positions", "line"], rows)
+            write_table(name, rows)
 
 
 def told_of(game_id: str, folder: Path) -> Told | None:
@@ -310,9 +310,9 @@ def told_of(game_id: str, folder: Path) -> Told | None:
     return Told(others, own) if others or own else None
 
 
-def write_table(name: str, head: list[str], rows: list[list[str]]) -> None:
-    heads = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
-    now = table([*head, *heads], rows)
+def write_table(name: str, rows: list[list[str]]) -> None:
+    bins = [f"{100 * i // BINS}–{100 * (i + 1) // BINS} %" for i in range(BINS)]
+    now = table(["game", "seats", "positions", "line", *bins], rows)
     REPORT.write_text(rewritten(REPORT.read_text("utf-8"), name, now, keys=2), "utf-8")
 
 
