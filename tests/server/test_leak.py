@@ -181,7 +181,7 @@ def test_twin_worlds_are_the_same_on_the_wire(game: str, tmp_path: Path, monkeyp
     one, two, seat = twins(game, seats)
     luck = random.Random(3)
     space = facts.facts.moves
-    calm = {"clock": lambda: 0.0, "adviser": ("greedy", {"seed": 1})}
+    calm = {"clock": lambda: 0.0, "adviser": ("greedy", {"seed": 1}), "bot_patience": PATIENCE}  # interpreted, so slow
     worlds = []
     for name, table in (("one", one), ("two", two)):
         with serving(f"sqlite:///{tmp_path / name}", **calm) as server:
