@@ -167,9 +167,11 @@ def test_ctrl_c_during_the_last_games_leaves_a_run_that_is_done(
 
 
 COMMAND = """
+import signal
 from functools import partial
 from sekki.cli.main import app
 from sekki.train import trainer
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has its background jobs ignore Ctrl-C
 trainer.train = partial(trainer.train, every=0.0)
 app()
 """
