@@ -4,9 +4,10 @@
 trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and the next group begins when they are
 done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
 together by a net alone, and prints what it wins by seats and first option, and how fast it plays; that needs no torch.
-`watch FOLDER GAME BOT` notes on all cores for `--seconds` what a bot does; `imitate FOLDER NET OUT` teaches a copy of a
-net to play like what was watched there. `distil OUT TEACHER` makes a quick net, `--width` wide: it moves as the teacher
-does and tells chances as the net that comes with Sekki, in positions of games that both play for `--seconds`.
+`watch FOLDER GAME BOT` notes on all cores for `--seconds` what a bot does, and how much it tried each move if it
+searches; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there. `distil OUT TEACHER`
+makes a quick net, `--width` wide: it moves as the teacher does and tells chances as the net that comes with Sekki, in
+positions of games that both play for `--seconds`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -146,19 +148,19 @@ def play_together(batch: Batch, file: Path) -> str:
     return f"{100 * share:.1f} % of {batch.n}; {rates}"
 
 
-def watch(folder: Path, game_id: str, bot: str, seconds: float, processes: int) -> None:
+def watch(folder: Path, game_id: str, bot: str, processes: int, **given: Any) -> None:
     """What a bot does, a file for every process."""
     from multiprocessing import get_context
 
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        list(pool.map(_watch, *zip(*((folder, game_id, bot, seconds, i) for i in range(processes)), strict=True)))
+        list(pool.map(partial(_watch, folder, game_id, bot, given), range(processes)))
 
 
-def _watch(folder: Path, game_id: str, bot: str, seconds: float, number: int) -> None:
+def _watch(folder: Path, game_id: str, bot: str, given: dict[str, Any], number: int) -> None:
     from sekki.train.watch import watch
 
-    found = watch(game_id, bot, seed=number, seconds=seconds)
+    found = watch(game_id, bot, seed=number, **given)
     found.write(folder / f"{number}.npz")
     print(f"{game_id}: {len(found.move)} decisions of {bot}", flush=True)
 
@@ -186,7 +188,9 @@ def imitate(folder: Path, net: Path, out: Path) -> None:
     write(out, game, weights_of(model.state_dict()), card)
 
 
-def distil(out: Path, teacher: Path, width: int, seconds: float, seed: int = 11, steps: int = 15_000) -> None:
+def distil(
+    out: Path, teacher: Path, width: int, layers: int, seconds: float, seed: int = 11, steps: int = 15_000
+) -> None:
     """A small net that answers as others do, for the secret rounds of guided searches."""
     import torch
 
@@ -201,12 +205,15 @@ def distil(out: Path, teacher: Path, width: int, seconds: float, seed: int = 11,
     judge = shipped(game)
     taught = lessons(game.id, Mind(game, read(teacher, game)), Mind(game, judge), seed, seconds)
     torch.manual_seed(seed)
-    model = model_for(game, width, 0, "cpu")
+    model = model_for(game, width, layers, "cpu")
     apart, alike, off = distil(model, taught, steps, seed=seed)
     n = len(taught.seen)
     print(f"{game.id}: {n} positions, KL {apart:.4f}, {100 * alike:.1f} % the same favourite, chances off by {off:.4f}")
     card = {
-        "command": f"python benchmarks/gpu_train.py distil OUT TEACHER --width {width} --seconds {seconds:g}",
+        "command": " ".join([
+            "python benchmarks/gpu_train.py distil OUT TEACHER",
+            f"--width {width} --layers {layers} --seconds {seconds:g}",
+        ]),
         "teacher": {name: told[name] for name in ("net", "begun_with", "watched", "right") if name in told},
         "chances_of": judge.card["net"], "seed": seed, "positions": n, "steps": steps,
         "divergence": round(apart, 4), "same_favourite": round(alike, 4), "chances_off": round(off, 4),
@@ -222,7 +229,9 @@ def main() -> int:
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to watch, or to play for a quick net")
+    parser.add_argument("--among", default="", help="another bot on one seat of each game that is watched")
     parser.add_argument("--width", type=int, default=128, help="of a quick net")
+    parser.add_argument("--layers", type=int, default=0, help="of a quick net, behind the first")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
     parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
     parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
@@ -236,13 +245,14 @@ def main() -> int:
         together(wish.folder, [Path(net) for net in wish.rest], wish.device, wish.seats, wish.played)
         return 0
     if wish.action == "watch":
-        watch(wish.folder, *wish.rest, wish.seconds, wish.processes)
+        seats = tuple(wish.seats or ())
+        watch(wish.folder, *wish.rest, wish.processes, seconds=wish.seconds, among=wish.among, seats=seats)
         return 0
     if wish.action == "imitate":
         imitate(wish.folder, *map(Path, wish.rest))
         return 0
     if wish.action == "distil":
-        distil(wish.folder, Path(wish.rest[0]), wish.width, wish.seconds)
+        distil(wish.folder, Path(wish.rest[0]), wish.width, wish.layers, wish.seconds)
         return 0
     out, *rest = wish.rest
     if wish.action == "one":

@@ -10,9 +10,10 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from sekki.bots import Net  # noqa: E402
+from sekki.bots import Bot, Net  # noqa: E402
 from sekki.bots.net_file import write  # noqa: E402
 from sekki.games import find  # noqa: E402
+from sekki.lab.contest import sit  # noqa: E402
 from sekki.play.batch import Batch  # noqa: E402
 from sekki.train.advantage import worth  # noqa: E402
 from sekki.train.config import BadConfig, Config, changed, read, usual  # noqa: E402
@@ -160,6 +161,26 @@ def test_a_net_learns_to_play_like_a_bot_and_is_a_rival(tmp_path: Path, monkeypa
     assert "against_other" in last and "against_random" in last
     deeper = Trainer(changed(trainer.config, layers=trainer.config.layers + 1))
     assert deeper._old() is deeper.old_net  # a rival may have fewer layers than who learns
+
+
+def test_of_a_search_is_noted_how_much_it_tried_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[str] = []
+
+    def seated(bot: str, seed: str) -> Bot:
+        met.append(bot)
+        return sit(bot, seed)
+
+    monkeypatch.setattr("sekki.train.watch.sit", seated)
+    watched = watch("cats", "ismcts:40", seed=1, games=2, among="greedy", seats=(3,))
+    assert met == [*["ismcts:40"] * 3, "greedy"] * 2
+    assert np.allclose(watched.tried.astype(np.float32).sum(1), 1, atol=0.01)
+    assert (watched.tried > 0).sum(1).max() > 1
+    made = watched.tried[np.arange(len(watched.move)), watched.move]
+    assert np.array_equal(made, watched.tried.max(1))
+    legal = np.unpackbits(watched.mask, axis=1)[:, : watched.tried.shape[1]]
+    assert (watched.tried[legal == 0] == 0).all()
+    of_one = watch("cats", "greedy", seed=1, games=1)
+    assert np.array_equal(of_one.tried.argmax(1), of_one.move) and (of_one.tried.max(1) == 1).all()
 
 
 def test_a_net_that_goes_on_with_more_layers_is_at_first_what_it_was(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import numpy as np
 import torch
 from torch import nn
-from torch.nn import functional
 
 from sekki.kit import Game
 
@@ -15,38 +14,41 @@ from .model import Model, copied, log_chances
 from .watch import Watched
 
 HELD_BACK = 10  # one game line in so many is not learned from, and says when to stop
+SURER = 3.0  # a search that is run again makes a move by about this power of its share of the search
 
 
 def imitate(
     model: Model, game: Game, watched: Watched, *, rate: float = 3e-4, epochs: int = 12, minibatch: int = 1024,
     decay: float = 0.05, milder: float = 3.0, report: Callable[[str], None] = lambda line: None,
 ) -> float:  # fmt: skip
-    """Teaches a net to draw the moves that were watched; keeps its best state by what was held back.
+    """Teaches a net to draw moves as the bot would that was watched; keeps its best state by what was held back.
 
     The net's own likes are made milder first: one that has played long is surer of itself than anybody is of another.
     Returns how often, of what was held back, its likeliest move is the one that was made.
     """
     device = model.first.weight.device
     bits = np.unpackbits(watched.mask, axis=1)[:, : game.moves.size]
-    seen, mask, move = (torch.tensor(one, device=device) for one in (watched.seen, bits, watched.move))
+    shares = watched.tried.astype(np.float32) ** SURER
+    shares /= shares.sum(1, keepdims=True)
+    lines = tuple(torch.tensor(one, device=device) for one in (watched.seen, bits, shares))
+    move = torch.tensor(watched.move, device=device)
     block = torch.arange(len(move), device=device) // 256 % HELD_BACK  # decisions of one game stay together
     own, back = (block != 0).nonzero()[:, 0], (block == 0).nonzero()[:, 0]
     with torch.no_grad():
         model.policy.weight.div_(milder)
         model.policy.bias.div_(milder)
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=decay)
-    best, kept, right = _surprise(model, seen, mask, move, back)[0], copied(model), 0.0
+    best, kept, right = _surprise(model, lines, move, back)[0], copied(model), 0.0
     for epoch in range(epochs):
         for group in optimiser.param_groups:
             group["lr"] = rate * (1 - epoch / epochs)
         for some in own[torch.randperm(len(own), device=device)].split(minibatch):
-            chances = log_chances(model(seen[some])[0], mask[some])
-            loss = functional.nll_loss(chances, move[some])
+            loss = _lost(model, *(one[some] for one in lines))[0].mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimiser.step()
-        surprise, share = _surprise(model, seen, mask, move, back)
+        surprise, share = _surprise(model, lines, move, back)
         report(f"epoch {epoch + 1}: surprise {surprise:.4f}, {100 * share:.1f} % of the moves held back")
         if surprise < best:
             best, kept, right = surprise, copied(model), share
@@ -54,14 +56,22 @@ def imitate(
     return right
 
 
+def _lost(
+    model: Model, seen: torch.Tensor, mask: torch.Tensor, shares: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """How surprising choices by these shares are to the net, and the move it would make."""
+    chances = log_chances(model(seen)[0], mask)
+    return -(shares * chances).sum(-1), chances.argmax(-1)
+
+
 @torch.no_grad()
 def _surprise(
-    model: Model, seen: torch.Tensor, mask: torch.Tensor, move: torch.Tensor, some: torch.Tensor
+    model: Model, lines: tuple[torch.Tensor, ...], move: torch.Tensor, some: torch.Tensor
 ) -> tuple[float, float]:
-    """How surprising moves are to the net, and what share of them it would make."""
+    """How surprising choices are to the net, and what share of the moves it would make."""
     lost = right = 0.0
     for part in some.split(8192):
-        chances = log_chances(model(seen[part])[0], mask[part])
-        lost += float(functional.nll_loss(chances, move[part], reduction="sum"))
-        right += float((chances.argmax(-1) == move[part]).sum())
+        surprise, likeliest = _lost(model, *(one[part] for one in lines))
+        lost += float(surprise.sum())
+        right += float((likeliest == move[part]).sum())
     return lost / max(1, len(some)), right / max(1, len(some))
