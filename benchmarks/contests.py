@@ -48,6 +48,12 @@ class Trial:
         return KEPT / "-".join([self.name, *map(card_digest, cards)])
 
     @property
+    def mode(self) -> str:
+        """What sets it apart from others with as many seats: its options, and games dealt anew."""
+        said = [f"{name}={value}" for name, value in self.options.items()]
+        return ", ".join([*said, "other luck"] if self.seed else said)
+
+    @property
     def contest(self) -> contest.Contest:
         bots = tuple(self.bots.split(","))
         return contest.Contest(self.game, bots, self.seats, self.games, dict(self.options), self.seed)
@@ -152,10 +158,14 @@ CRANE_TOGETHER = tuple(
     for level in DIFFICULTIES
 )
 GUIDED = tuple(
-    Trial(f"guided-{game}-{seats}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]), seats, games)
-    for game, seats, n, games in (
-        ("fifteen_days", 2, 2000, 120), ("shifting_seasons", 2, 1200, 120), ("living_forest_duel", 2, 1000, 400),
-        ("cats", 4, 1200, 400), ("fifteen_days", 4, 2000, 120), ("shifting_seasons", 4, 1200, 120),
+    Trial(
+        f"guided-{game}-{seats}{'-fresh' * seed}", game, ",".join([f"guided:{n}", *["ismcts:10000"] * (seats - 1)]),
+        seats, games, seed=seed,
+    )
+    for game, seats, n, games, seed in (
+        ("fifteen_days", 2, 2000, 120, 0), ("shifting_seasons", 2, 1200, 400, 0),
+        ("living_forest_duel", 2, 1000, 400, 0), ("cats", 4, 1200, 400, 0), ("cats", 4, 1200, 400, 1),
+        ("fifteen_days", 4, 2000, 120, 0), ("shifting_seasons", 4, 1200, 120, 0),
     )
 )  # fmt: skip
 LEVELS = tuple(

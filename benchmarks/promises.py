@@ -27,10 +27,10 @@ class Promise:
 
     def row(self, found: Result | None) -> list[str]:
         trial = self.trial
-        mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
         others = trial.bots.partition(",")[2]
         against = f"`{others.partition(',')[0]}`" if others else ""
-        head = [trial.game, mode, str(trial.seats), f"`{self.bot}`", against, f"{self.bar} %" if self.bar else "–"]
+        bar = f"{self.bar} %" if self.bar else "–"
+        head = [trial.game, trial.mode, str(trial.seats), f"`{self.bot}`", against, bar]
         if found is None:
             return [*head, NOT_YET, NOT_YET, NOT_YET]
         own = next(s for s in found.standings if s.bot == self.bot)

@@ -135,9 +135,8 @@ def nets(found: dict[str, Result]) -> list[str]:
         if trial.name in found:
             one = found[trial.name]
             own = next(s for s in one.standings if s.bot == "net")
-            mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
             luck, quick = f"{100 / trial.seats:.0f} %", f"{own.milliseconds:.2f} ms"
-            rows.append([trial.game, mode, str(trial.seats), str(one.games), luck, rate(own), quick])
+            rows.append([trial.game, trial.mode, str(trial.seats), str(one.games), luck, rate(own), quick])
     head = ["game", "options", "seats", "games", "luck alone", "`net` wins", "a move takes it"]
     return table(head, rows)
 
@@ -167,9 +166,7 @@ def won_together(found: dict[str, Result], trials: tuple[Trial, ...]) -> list[st
     for trial in trials:
         if trial.name in found:
             one = found[trial.name]
-            mode = ", ".join(f"{name}={value}" for name, value in trial.options.items())
-            mode += ", other luck" if trial.seed else ""
-            rows.append([f"`{trial.bots}`", mode, str(trial.seats), str(one.games), line(one, trial.bots)])
+            rows.append([f"`{trial.bots}`", trial.mode, str(trial.seats), str(one.games), line(one, trial.bots)])
     return table(["bot", "options", "seats", "games", "wins"], rows)
 
 
@@ -181,8 +178,10 @@ def guided(found: dict[str, Result]) -> list[str]:
             own = next(s for s in found[trial.name].standings if s.bot.startswith("guided"))
             other = next(s for s in found[trial.name].standings if s.bot.startswith("ismcts"))
             luck, times = f"{100 / trial.seats:.0f} %", [f"{s.milliseconds:.0f} ms" for s in (own, other)]
-            rows.append([trial.game, str(trial.seats), f"`{own.bot}`", str(own.games), luck, rate(own), *times])
-    return table(["game", "seats", "", "games", "luck alone", "it wins", "a move takes it", "and `ismcts:10000`"], rows)
+            who = [trial.game, trial.mode, str(trial.seats), f"`{own.bot}`"]
+            rows.append([*who, str(own.games), luck, rate(own), *times])
+    head = ["game", "options", "seats", "", "games", "luck alone", "it wins", "a move takes it", "and `ismcts:10000`"]
+    return table(head, rows)
 
 
 def levels(found: dict[str, Result]) -> list[str]:
@@ -266,7 +265,7 @@ def sign_cards(found: dict[str, Result]) -> None:
         for trial in tried:
             one = found[trial.name]
             games = next(s for s in one.standings if s.bot == "net").games
-            mode = "".join(f", {name}={value}" for name, value in trial.options.items())
+            mode = f", {trial.mode}" if trial.mode else ""
             others = f" against ismcts:1000 × {trial.seats - 1}" if trial in NETS else ""
             said[f"{trial.seats} seats{mode}{others}"] = f"{line(one, 'net')} of {games} games"
         card = json.loads(path.read_text("utf-8"))
@@ -304,7 +303,7 @@ PARTS = (
     Part("net together", NETS_TOGETHER, lambda found: won_together(found, NETS_TOGETHER), keys=3),
     Part("guided together", GUIDED_TOGETHER, lambda found: won_together(found, GUIDED_TOGETHER), keys=3),
     Part("crane together", CRANE_TOGETHER, lambda found: won_together(found, CRANE_TOGETHER), keys=3),
-    Part("guided", GUIDED, guided, keys=3),
+    Part("guided", GUIDED, guided, keys=4),
     Part("levels", LEVELS, levels),
     Part("cross", CROSS, cross, keys=0),
     Part("luck", LUCK, lambda found: luck()),

@@ -36,6 +36,16 @@ def test_games_that_settled_how_a_bot_thinks_do_not_show_how_strong_it_is(promis
     assert all(trial.seed != 0 and trial.contest.seed == trial.seed for trial in alone)
 
 
+def test_games_dealt_anew_have_a_line_of_their_own(promises: Any) -> None:
+    strength = import_module("strength")
+    for part in strength.PARTS:
+        if part.keys > 2:
+            rows = {(t.game, t.mode, t.seats, t.bots) for t in part.trials}
+            assert len(rows) == len(part.trials), part.name
+    cats = [p.row(None)[:4] for p in promises.PROMISES if p.trial.game == "cats" and p.bot != "net"]
+    assert [row[1] for row in cats] == ["", "other luck"]
+
+
 def test_games_are_kept_as_long_as_the_nets_that_played_are_the_same(promises: Any) -> None:
     contests = import_module("contests")
     card = json.loads((contests.NETS_FOLDER / "cats.json").read_text("utf-8"))["net"][:8]
