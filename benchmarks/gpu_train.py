@@ -196,17 +196,21 @@ def distil(
 
     from sekki.bots.net import Mind
     from sekki.bots.net_file import read, shipped, write
-    from sekki.train.distil import distil, lessons
-    from sekki.train.export import weights_of
+    from sekki.train.distil import agreed, distil, lessons
+    from sekki.train.export import state_of, weights_of
     from sekki.train.model import model_for
 
     told = json.loads(teacher.with_suffix(".json").read_text("utf-8"))
     game = find(told["game"])
     judge = shipped(game)
-    taught = lessons(game.id, Mind(game, read(teacher, game)), Mind(game, judge), seed, seconds)
+    known = read(teacher, game)
+    taught = lessons(game.id, Mind(game, known), Mind(game, judge), seed, seconds)
+    whole = model_for(game, known.weights.first.shape[1], len(known.weights.hidden), "cpu")
+    whole.load_state_dict(state_of(known.weights))
+    taught = agreed(taught, whole, game)
     torch.manual_seed(seed)
     model = model_for(game, width, layers, "cpu")
-    apart, alike, off = distil(model, taught, steps, seed=seed)
+    apart, alike, off = distil(model, game, taught, steps, seed=seed)
     n = len(taught.seen)
     print(f"{game.id}: {n} positions, KL {apart:.4f}, {100 * alike:.1f} % the same favourite, chances off by {off:.4f}")
     card = {

@@ -42,7 +42,7 @@ def test_lessons_are_what_the_nets_say_and_repeat(taught: Lessons) -> None:
 def test_it_comes_nearer_to_its_teacher(taught: Lessons) -> None:
     def after(steps: int) -> tuple[float, float, float]:
         torch.manual_seed(1)
-        return distil(model_for(GAME, 32, 0, "cpu"), taught, steps)
+        return distil(model_for(GAME, 32, 0, "cpu"), GAME, taught, steps)
 
     (far, seldom, off), (near, often, less_off) = after(1), after(150)
     assert near < 0.8 * far and often > seldom and less_off < off

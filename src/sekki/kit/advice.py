@@ -8,6 +8,7 @@ from typing import Any
 
 from .fate import scaled
 from .rule import rule
+from .symmetry import Symmetry
 
 
 @rule
@@ -65,6 +66,7 @@ class Advice:
     draw moves by the weights of the game's net, the weakest first at `temperatures`: the further apart a net weighs
     moves, the more it takes to err as much. Where the net alone errs too often for the last of them, it looks ahead
     instead, in a `glance` of so many simulations (0: it does not).
+    In each of its `symmetries` the game is the same; nets learn from all of them.
     A race is not won by `points`. Where luck decides what can be done next, a tree of moves makes the game's net no
     stronger: `lookahead` is off, and the strongest level has the net play its likeliest moves on instead.
     """
@@ -80,3 +82,4 @@ class Advice:
     glance: int = 0
     points: bool = True
     lookahead: bool = True
+    symmetries: Sequence[Symmetry] = ()

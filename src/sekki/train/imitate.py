@@ -11,6 +11,7 @@ from torch import nn
 from sekki.kit import Game
 
 from .model import Model, copied, log_chances
+from .views import Views
 from .watch import Watched
 
 HELD_BACK = 10  # one game line in so many is not learned from, and says when to stop
@@ -18,15 +19,17 @@ SURER = 3.0  # a search that is run again makes a move by about this power of it
 
 
 def imitate(
-    model: Model, game: Game, watched: Watched, *, rate: float = 3e-4, epochs: int = 12, minibatch: int = 1024,
+    model: Model, game: Game, watched: Watched, *, rate: float = 3e-4, epochs: int = 16, minibatch: int = 1024,
     decay: float = 0.05, milder: float = 3.0, report: Callable[[str], None] = lambda line: None,
 ) -> float:  # fmt: skip
     """Teaches a net to draw moves as the bot would that was watched; keeps its best state by what was held back.
 
-    The net's own likes are made milder first: one that has played long is surer of itself than anybody is of another.
+    It meets every decision in one of the views in which the game is the same, each time in any. The net's own likes are
+    made milder first: one that has played long is surer of itself than anybody is of another.
     Returns how often, of what was held back, its likeliest move is the one that was made.
     """
     device = model.first.weight.device
+    views = Views(game, device)
     bits = np.unpackbits(watched.mask, axis=1)[:, : game.moves.size]
     shares = watched.tried.astype(np.float32) ** SURER
     shares /= shares.sum(1, keepdims=True)
@@ -43,7 +46,10 @@ def imitate(
         for group in optimiser.param_groups:
             group["lr"] = rate * (1 - epoch / epochs)
         for some in own[torch.randperm(len(own), device=device)].split(minibatch):
-            loss = _lost(model, *(one[some] for one in lines))[0].mean()
+            seen, mask, aims = (one[some] for one in lines)
+            view = views.drawn(seen)
+            turned = (views.of_seen(seen, view), *(views.of_moves(one, view) for one in (mask, aims)))
+            loss = _lost(model, *turned)[0].mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)

@@ -6,6 +6,7 @@ from sekki.kit.advice import Advice, EvaluationFeatures
 from .components import BOOZE, CROWS, FISH, ROUNDS, SEASON_OF, TOO_MUCH, WITH_FISH
 from .scoring import booze, game_points, times
 from .state import PHASE_KEEP, PHASE_OVER, PHASE_YOROZU_TOKEN
+from .symmetries import SYMMETRIES
 
 A_GAME = 7  # points that a good game brings
 FISH_IN_A_HAND = 8  # fish in an average hand of nine
@@ -66,4 +67,6 @@ def chapter(s):
     return s.game_number
 
 
-ADVICE = Advice(FEATURES, measure, spread=3.0, chapter=chapter, temperatures=(20.0, 10.0, 2.5), glance=20)
+ADVICE = Advice(
+    FEATURES, measure, spread=3.0, chapter=chapter, temperatures=(20.0, 10.0, 2.5), glance=20, symmetries=SYMMETRIES
+)
