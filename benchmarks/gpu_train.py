@@ -5,9 +5,10 @@ trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and 
 done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
 together by a net alone, and prints what it wins by seats and first option, and how fast it plays; that needs no torch.
 `watch FOLDER GAME BOT` notes on all cores for `--seconds` what a bot does, and how much it tried each move if it
-searches; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there. `distil OUT TEACHER`
-makes a quick net, `--width` wide: it moves as the teacher does and tells chances as the net that comes with Sekki, in
-positions of games that both play for `--seconds`.
+searches; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there, and `foretell FOLDER
+NET …` says how often nets know the moves that it holds back. `distil OUT TEACHER` makes a quick net, `--width` wide:
+it moves as the teacher does and tells chances as the net that comes with Sekki, in positions of games that both play
+for `--seconds`.
 """
 
 from __future__ import annotations
@@ -22,13 +23,18 @@ import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sekki
 from sekki.games import find, list_games
 from sekki.play.batch import Batch
 from sekki.play.batch.cuda import CudaBatch
 from sekki.play.batch.launcher import Launcher, write_all_ptx
+
+if TYPE_CHECKING:
+    from sekki.bots.net_file import NetFile
+    from sekki.kit import Game
+    from sekki.train.model import Model
 
 DTYPE = "uint8"
 SEED, MOST_STEPS = 7, 1500  # of games that are won together
@@ -149,7 +155,7 @@ def play_together(batch: Batch, file: Path) -> str:
 
 
 def watch(folder: Path, game_id: str, bot: str, processes: int, **given: Any) -> None:
-    """What a bot does, a file for every process."""
+    """What a bot does, a file for every process; those of other bots may be in the same folder."""
     from multiprocessing import get_context
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -161,31 +167,52 @@ def _watch(folder: Path, game_id: str, bot: str, given: dict[str, Any], number: 
     from sekki.train.watch import watch
 
     found = watch(game_id, bot, seed=number, **given)
-    found.write(folder / f"{number}.npz")
+    found.write(folder / f"{bot.replace(':', '-')}-{number}.npz")
     print(f"{game_id}: {len(found.move)} decisions of {bot}", flush=True)
 
 
 def imitate(folder: Path, net: Path, out: Path) -> None:
     """A net like the one given, that plays as the bot that was watched."""
-    import torch
-
-    from sekki.bots.net_file import read, write
-    from sekki.train.export import state_of, weights_of
+    from sekki.bots.net_file import write
+    from sekki.train.export import weights_of
     from sekki.train.imitate import imitate
-    from sekki.train.model import model_for
     from sekki.train.watch import read_watched
 
-    game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
-    begun = read(net, game)
-    width, layers = begun.weights.first.shape[1], len(begun.weights.hidden)
-    model = model_for(game, width, layers, "cuda" if torch.cuda.is_available() else "cpu")
-    model.load_state_dict(state_of(begun.weights))
+    game, begun, model = _model_of(net)
     watched = read_watched(sorted(folder.glob("*.npz")))
     right = imitate(model, game, watched, report=lambda line: print(f"{game.id}: {line}", flush=True))
     print(f"{game.id}: {len(watched.move)} decisions; makes {100 * right:.1f} % of those held back", flush=True)
     card = {"begun_with": begun.card["net"], "watched": len(watched.move), "right": round(right, 4)}
     out.parent.mkdir(parents=True, exist_ok=True)
     write(out, game, weights_of(model.state_dict()), card)
+
+
+def foretell(folder: Path, nets: list[Path]) -> None:
+    """How often nets know the moves that a copy would not have learned from."""
+    from sekki.train.imitate import foretold
+    from sekki.train.watch import read_watched
+
+    watched = read_watched(sorted(folder.glob("*.npz")))
+    for net in nets:
+        game, _, model = _model_of(net)
+        alone, agreed = (f"surprise {lost:.3f}, {100 * share:.1f} %" for lost, share in foretold(model, game, watched))
+        print(f"{net}: {alone} of the moves held back; in the mean of all views {agreed}", flush=True)
+
+
+def _model_of(net: Path) -> tuple[Game, NetFile, Model]:
+    """A net from its file, to learn and to be asked about many positions at once."""
+    import torch
+
+    from sekki.bots.net_file import read
+    from sekki.train.export import state_of
+    from sekki.train.model import model_for
+
+    game = find(json.loads(net.with_suffix(".json").read_text("utf-8"))["game"])
+    found = read(net, game)
+    width, layers = found.weights.first.shape[1], len(found.weights.hidden)
+    model = model_for(game, width, layers, "cuda" if torch.cuda.is_available() else "cpu")
+    model.load_state_dict(state_of(found.weights))
+    return game, found, model
 
 
 def distil(
@@ -195,19 +222,14 @@ def distil(
     import torch
 
     from sekki.bots.net import Mind
-    from sekki.bots.net_file import read, shipped, write
+    from sekki.bots.net_file import shipped, write
     from sekki.train.distil import agreed, distil, lessons
-    from sekki.train.export import state_of, weights_of
+    from sekki.train.export import weights_of
     from sekki.train.model import model_for
 
-    told = json.loads(teacher.with_suffix(".json").read_text("utf-8"))
-    game = find(told["game"])
-    judge = shipped(game)
-    known = read(teacher, game)
-    taught = lessons(game.id, Mind(game, known), Mind(game, judge), seed, seconds)
-    whole = model_for(game, known.weights.first.shape[1], len(known.weights.hidden), "cpu")
-    whole.load_state_dict(state_of(known.weights))
-    taught = agreed(taught, whole, game)
+    game, known, whole = _model_of(teacher)
+    told, judge = known.card, shipped(game)
+    taught = agreed(lessons(game.id, Mind(game, known), Mind(game, judge), seed, seconds), whole.to("cpu"), game)
     torch.manual_seed(seed)
     model = model_for(game, width, layers, "cpu")
     apart, alike, off = distil(model, game, taught, steps, seed=seed)
@@ -228,7 +250,8 @@ def distil(
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("action", choices=("prepare", "launch", "one", "together", "watch", "imitate", "distil"))
+    actions = ("prepare", "launch", "one", "together", "watch", "imitate", "foretell", "distil")
+    parser.add_argument("action", choices=actions)
     parser.add_argument("folder", type=Path)
     parser.add_argument("rest", nargs="*")
     parser.add_argument("--settings", default="{}", help="settings of all runs that differ from the usual, in JSON")
@@ -254,6 +277,9 @@ def main() -> int:
         return 0
     if wish.action == "imitate":
         imitate(wish.folder, *map(Path, wish.rest))
+        return 0
+    if wish.action == "foretell":
+        foretell(wish.folder, [Path(net) for net in wish.rest])
         return 0
     if wish.action == "distil":
         distil(wish.folder, Path(wish.rest[0]), wish.width, wish.layers, wish.seconds)

@@ -18,7 +18,7 @@ from sekki.play.batch import Batch  # noqa: E402
 from sekki.train.advantage import worth  # noqa: E402
 from sekki.train.config import BadConfig, Config, changed, read, usual  # noqa: E402
 from sekki.train.export import weights_of  # noqa: E402
-from sekki.train.imitate import imitate  # noqa: E402
+from sekki.train.imitate import foretold, imitate  # noqa: E402
 from sekki.train.model import model_for  # noqa: E402
 from sekki.train.starts import deck, of_rows, starts  # noqa: E402
 from sekki.train.trainer import CHECKPOINT, METRICS, NET, Trainer, train  # noqa: E402
@@ -151,7 +151,10 @@ def test_a_net_learns_to_play_like_a_bot_and_is_a_rival(tmp_path: Path, monkeypa
     legal = np.unpackbits(watched.mask, axis=1)[np.arange(len(watched.move)), watched.move]
     assert legal.all() and len(watched.move) > 100
     model = model_for(game, 16, 1, "cpu")
-    assert imitate(model, game, watched, rate=1e-2, epochs=8, minibatch=64) > 0.3
+    _, before = foretold(model, game, watched)[0]
+    right = imitate(model, game, watched, rate=1e-2, epochs=8, minibatch=64)
+    (alone, share), (agreed, _) = foretold(model, game, watched)
+    assert share == right > max(0.3, before) and agreed < alone  # it errs differently in each view
     write(tmp_path / "rival.npz", game, weights_of(model.state_dict()), {})
     monkeypatch.setattr("sekki.train.trainer.EXPLOIT_ROWS", 32)
     trainer = Trainer(tiny(2 * 512, rivals=[str(tmp_path / "rival.npz")], rival_share=1.0))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 import torch
@@ -14,6 +16,7 @@ from .model import Model, copied, log_chances
 from .views import Views
 from .watch import Watched
 
+Chances = Callable[[torch.Tensor, torch.Tensor], torch.Tensor]
 HELD_BACK = 10  # one game line in so many is not learned from, and says when to stop
 SURER = 3.0  # a search that is run again makes a move by about this power of its share of the search
 
@@ -29,32 +32,25 @@ def imitate(
     Returns how often, of what was held back, its likeliest move is the one that was made.
     """
     device = model.first.weight.device
-    views = Views(game, device)
-    bits = np.unpackbits(watched.mask, axis=1)[:, : game.moves.size]
-    shares = watched.tried.astype(np.float32) ** SURER
-    shares /= shares.sum(1, keepdims=True)
-    lines = tuple(torch.tensor(one, device=device) for one in (watched.seen, bits, shares))
-    move = torch.tensor(watched.move, device=device)
-    block = torch.arange(len(move), device=device) // 256 % HELD_BACK  # decisions of one game stay together
-    own, back = (block != 0).nonzero()[:, 0], (block == 0).nonzero()[:, 0]
+    views, lines = Views(game, device), Lines.of(watched, game, device)
     with torch.no_grad():
         model.policy.weight.div_(milder)
         model.policy.bias.div_(milder)
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=decay)
-    best, kept, right = _surprise(model, lines, move, back)[0], copied(model), 0.0
+    best, kept, right = lines.surprise(_alone(model))[0], copied(model), 0.0
     for epoch in range(epochs):
         for group in optimiser.param_groups:
             group["lr"] = rate * (1 - epoch / epochs)
-        for some in own[torch.randperm(len(own), device=device)].split(minibatch):
-            seen, mask, aims = (one[some] for one in lines)
+        for some in lines.own[torch.randperm(len(lines.own), device=device)].split(minibatch):
+            seen, mask, aims = lines.seen[some], lines.mask[some], lines.shares[some]
             view = views.drawn(seen)
-            turned = (views.of_seen(seen, view), *(views.of_moves(one, view) for one in (mask, aims)))
-            loss = _lost(model, *turned)[0].mean()
+            chances = log_chances(model(views.of_seen(seen, view))[0], views.of_moves(mask, view))
+            loss = -(views.of_moves(aims, view) * chances).sum(-1).mean()
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 1.0)
             optimiser.step()
-        surprise, share = _surprise(model, lines, move, back)
+        surprise, share = lines.surprise(_alone(model))
         report(f"epoch {epoch + 1}: surprise {surprise:.4f}, {100 * share:.1f} % of the moves held back")
         if surprise < best:
             best, kept, right = surprise, copied(model), share
@@ -62,22 +58,46 @@ def imitate(
     return right
 
 
-def _lost(
-    model: Model, seen: torch.Tensor, mask: torch.Tensor, shares: torch.Tensor
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """How surprising choices by these shares are to the net, and the move it would make."""
-    chances = log_chances(model(seen)[0], mask)
-    return -(shares * chances).sum(-1), chances.argmax(-1)
+def foretold(model: Model, game: Game, watched: Watched) -> list[tuple[float, float]]:
+    """How surprising the choices that `imitate` holds back are to a net, and what share of them it would make.
+
+    First as it sees them, then in the mean of all views in which the game is the same.
+    """
+    device = model.first.weight.device
+    lines = Lines.of(watched, game, device)
+    return [lines.surprise(_alone(model)), lines.surprise(partial(Views(game, device).agreed, model))]
 
 
-@torch.no_grad()
-def _surprise(
-    model: Model, lines: tuple[torch.Tensor, ...], move: torch.Tensor, some: torch.Tensor
-) -> tuple[float, float]:
-    """How surprising choices are to the net, and what share of the moves it would make."""
-    lost = right = 0.0
-    for part in some.split(8192):
-        surprise, likeliest = _lost(model, *(one[part] for one in lines))
-        lost += float(surprise.sum())
-        right += float((likeliest == move[part]).sum())
-    return lost / max(1, len(some)), right / max(1, len(some))
+@dataclass(frozen=True)
+class Lines:
+    """Decisions to learn from, and some that are held back."""
+
+    seen: torch.Tensor
+    mask: torch.Tensor
+    shares: torch.Tensor
+    move: torch.Tensor
+    own: torch.Tensor
+    back: torch.Tensor
+
+    @classmethod
+    def of(cls, watched: Watched, game: Game, device: torch.device) -> Lines:
+        bits = np.unpackbits(watched.mask, axis=1)[:, : game.moves.size]
+        shares = watched.tried.astype(np.float32) ** SURER
+        shares /= shares.sum(1, keepdims=True)
+        block = np.arange(len(watched.move)) // 256 % HELD_BACK  # decisions of one game stay together
+        columns = (watched.seen, bits, shares, watched.move, np.flatnonzero(block), np.flatnonzero(block == 0))
+        return cls(*(torch.tensor(one, device=device) for one in columns))
+
+    @torch.no_grad()
+    def surprise(self, chances: Chances) -> tuple[float, float]:
+        """Of what is held back: how surprising it is by these chances, and how often the likeliest move was made."""
+        lost = right = 0.0
+        for some in self.back.split(8192):
+            said = chances(self.seen[some], self.mask[some])
+            lost -= float((self.shares[some] * said).sum())
+            right += float((said.argmax(-1) == self.move[some]).sum())
+        return lost / max(1, len(self.back)), right / max(1, len(self.back))
+
+
+def _alone(model: Model) -> Chances:
+    return lambda seen, mask: log_chances(model(seen)[0], mask)
