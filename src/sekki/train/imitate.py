@@ -37,7 +37,7 @@ def imitate(
         model.policy.weight.div_(milder)
         model.policy.bias.div_(milder)
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=decay)
-    best, kept, right = lines.surprise(_alone(model))[0], copied(model), 0.0
+    (best, right), kept = lines.surprise(_alone(model)), copied(model)
     for epoch in range(epochs):
         for group in optimiser.param_groups:
             group["lr"] = rate * (1 - epoch / epochs)
