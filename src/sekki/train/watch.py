@@ -1,6 +1,6 @@
 """Watching a bot play: what it saw, what it might have done and what it did, for a net that learns to play like it.
 
-Of a bot that searches also how much it tried every move: that tells more than the one it made.
+Of a bot that searches also how much it tried every move: that tells more than the one it made. And who won in the end.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from sekki.bots.net_file import SEATS
 from sekki.bots.searcher import Searcher
 from sekki.games import find
 from sekki.kit import Game
@@ -34,6 +35,7 @@ class Watched:
     mask: np.ndarray  # which moves were legal, eight to a byte
     move: np.ndarray
     tried: np.ndarray  # the share of the search that each move got; all of it the move of a bot that does not search
+    won: np.ndarray  # what share of the win every seat had in the end, from the one that decided on
 
     def write(self, path: Path) -> None:
         np.savez(path, **{name: getattr(self, name) for name in PARTS})
@@ -96,14 +98,19 @@ def watch(
     cards, luck = deck(game, seats), random.Random(seed)
     began, played = time.monotonic(), 0
     lines: list[Line] = []
+    ends: list[np.ndarray] = []
     while (games is None or played < games) and (seconds is None or time.monotonic() - began < seconds):
         start: Start = luck.choice(cards)
         bots = [Noting(game, sit(bot, f"{seed} {played} {seat}")) for seat in range(start.seats)]
         players: list[Chooser] = list(bots)
         if among:
             players[played % start.seats] = sit(among, f"{seed} {played} among")
-        play_match(game_id, start.seats, start.options, players, luck.getrandbits(40))
-        lines += [line for one in bots for line in one.lines]
+        shares = play_match(game_id, start.seats, start.options, players, luck.getrandbits(40)).shares
+        for seat, one in enumerate(bots):
+            won = np.zeros(SEATS, np.float16)
+            won[: start.seats] = shares[seat:] + shares[:seat]
+            lines += one.lines
+            ends += [won] * len(one.lines)
         played += 1
     seen, mask, move, tried = zip(*lines, strict=True)
-    return Watched(np.array(seen), np.array(mask), np.array(move, np.int64), np.array(tried))
+    return Watched(np.array(seen), np.array(mask), np.array(move, np.int64), np.array(tried), np.array(ends))

@@ -10,7 +10,7 @@ import pytest
 
 import sekki
 from sekki.games.cats import GAME
-from sekki.games.cats.symmetries import SYMMETRIES, around, from_the_high_end
+from sekki.games.cats.knowledge import all_views, around, from_the_high_end
 from sekki.kit.symmetry import Symmetry
 
 from .oracle import SEASONS, times_of
@@ -136,10 +136,10 @@ def test_views_need_a_basic_game_and_people_on_the_chairs_that_move() -> None:
     basic, advanced = positions(4, 7)[0], positions(4, 7, mode="advanced")[0]
     of_three = positions(3, 7)[0]
     fits = [
-        sum(all(observed(position, 0)[list(view.needs)] != 0) for view in SYMMETRIES)
+        sum(all(observed(position, 0)[list(view.needs)] != 0) for view in all_views())
         for position in (basic, advanced, of_three)
     ]
-    assert len(SYMMETRIES) == 11 and fits == [11, 1, 3]
+    assert len(all_views()) == 11 and fits == [11, 1, 3]
 
 
 def test_one_view_after_another_is_a_view() -> None:

@@ -4,9 +4,9 @@ from sekki.kit import lowest, rest, rule, size
 from sekki.kit.advice import Advice, EvaluationFeatures
 
 from .components import BOOZE, CROWS, FISH, ROUNDS, SEASON_OF, TOO_MUCH, WITH_FISH
+from .knowledge import all_views
 from .scoring import booze, game_points, times
 from .state import PHASE_KEEP, PHASE_OVER, PHASE_YOROZU_TOKEN
-from .symmetries import SYMMETRIES
 
 A_GAME = 7  # points that a good game brings
 FISH_IN_A_HAND = 8  # fish in an average hand of nine
@@ -68,5 +68,5 @@ def chapter(s):
 
 
 ADVICE = Advice(
-    FEATURES, measure, spread=3.0, chapter=chapter, temperatures=(20.0, 10.0, 2.5), glance=20, symmetries=SYMMETRIES
+    FEATURES, measure, spread=3.0, chapter=chapter, temperatures=(20.0, 10.0, 2.5), glance=20, symmetries=all_views()
 )
