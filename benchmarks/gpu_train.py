@@ -5,10 +5,10 @@ trains; a plan is `game:minutes`, plans joined by `+` run at the same time, and 
 done. `make nets` does both where everything is on one machine. `together FOLDER NET …` plays a game that is won
 together by a net alone, and prints what it wins by seats and first option, and how fast it plays; that needs no torch.
 `watch FOLDER GAME BOT` notes on all cores for `--seconds` what a bot does, and how much it tried each move if it
-searches; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there, and `foretell FOLDER
-NET …` says how often nets know the moves that it holds back. `distil OUT TEACHER` makes a quick net, `--width` wide:
-it moves as the teacher does and tells chances as the net that comes with Sekki, in positions of games that both play
-for `--seconds`.
+searches; `imitate FOLDER NET OUT` teaches a copy of a net to play like what was watched there (`--search`: what its own
+search found), and `foretell FOLDER NET …` says how often nets know the moves that it holds back. `distil OUT TEACHER`
+makes a quick net, `--width` wide: it moves as the teacher does and tells chances as the net that comes with Sekki, in
+positions of games that both play for `--seconds`.
 """
 
 from __future__ import annotations
@@ -167,22 +167,29 @@ def _watch(folder: Path, game_id: str, bot: str, given: dict[str, Any], number: 
     from sekki.train.watch import watch
 
     found = watch(game_id, bot, seed=number, **given)
-    found.write(folder / f"{bot.replace(':', '-')}-{number}.npz")
+    who = "-among-".join(one for one in (bot, given.get("among")) if one)
+    found.write(folder / f"{who.replace(':', '-')}-{number}.npz")
     print(f"{game_id}: {len(found.move)} decisions of {bot}", flush=True)
 
 
-def imitate(folder: Path, net: Path, out: Path) -> None:
-    """A net like the one given, that plays as the bot that was watched."""
+def imitate(folder: Path, net: Path, out: Path, search: bool = False, seed: int = 1) -> None:
+    """A net like the one given, that plays as the bot that was watched; or one that learns from what a search found."""
+    import torch
+
     from sekki.bots.net_file import write
-    from sekki.train.export import weights_of
-    from sekki.train.imitate import imitate
+    from sekki.train.export import card_from_search, weights_of
+    from sekki.train.imitate import FROM_SEARCH, imitate
     from sekki.train.watch import read_watched
 
     game, begun, model = _model_of(net)
     watched = read_watched(sorted(folder.glob("*.npz")))
-    right = imitate(model, game, watched, report=lambda line: print(f"{game.id}: {line}", flush=True))
+    torch.manual_seed(seed)
+    given = FROM_SEARCH if search else {}
+    right = imitate(model, game, watched, **given, report=lambda line: print(f"{game.id}: {line}", flush=True))
     print(f"{game.id}: {len(watched.move)} decisions; makes {100 * right:.1f} % of those held back", flush=True)
-    card = {"begun_with": begun.card["net"], "watched": len(watched.move), "right": round(right, 4)}
+    n = len(watched.move)
+    card = card_from_search(begun.card, given, n, seed) if search else {"begun_with": begun.card["net"], "watched": n}
+    card["right"] = round(right, 4)
     out.parent.mkdir(parents=True, exist_ok=True)
     write(out, game, weights_of(model.state_dict()), card)
 
@@ -259,6 +266,7 @@ def main() -> int:
     parser.add_argument("--among", default="", help="another bot on one seat of each game that is watched")
     parser.add_argument("--width", type=int, default=128, help="of a quick net")
     parser.add_argument("--layers", type=int, default=0, help="of a quick net, behind the first")
+    parser.add_argument("--search", action="store_true", help="imitate what a net's own search found, chances as well")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
     parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
     parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
@@ -276,7 +284,7 @@ def main() -> int:
         watch(wish.folder, *wish.rest, wish.processes, seconds=wish.seconds, among=wish.among, seats=seats)
         return 0
     if wish.action == "imitate":
-        imitate(wish.folder, *map(Path, wish.rest))
+        imitate(wish.folder, *map(Path, wish.rest), search=wish.search)
         return 0
     if wish.action == "foretell":
         foretell(wish.folder, [Path(net) for net in wish.rest])

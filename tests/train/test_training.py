@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,12 +15,13 @@ from sekki.bots import Bot, Net  # noqa: E402
 from sekki.bots.net_file import write  # noqa: E402
 from sekki.games import find  # noqa: E402
 from sekki.lab.contest import sit  # noqa: E402
+from sekki.lab.match import Outcome, play_match  # noqa: E402
 from sekki.play.batch import Batch  # noqa: E402
 from sekki.train.advantage import worth  # noqa: E402
 from sekki.train.config import BadConfig, Config, changed, read, usual  # noqa: E402
 from sekki.train.export import weights_of  # noqa: E402
 from sekki.train.imitate import foretold, imitate  # noqa: E402
-from sekki.train.model import model_for  # noqa: E402
+from sekki.train.model import SEATS, model_for  # noqa: E402
 from sekki.train.starts import deck, of_rows, starts  # noqa: E402
 from sekki.train.trainer import CHECKPOINT, METRICS, NET, Trainer, train  # noqa: E402
 from sekki.train.watch import read_watched, watch  # noqa: E402
@@ -184,6 +186,33 @@ def test_of_a_search_is_noted_how_much_it_tried_each_move(monkeypatch: pytest.Mo
     assert (watched.tried[legal == 0] == 0).all()
     of_one = watch("cats", "greedy", seed=1, games=1)
     assert np.array_equal(of_one.tried.argmax(1), of_one.move) and (of_one.tried.max(1) == 1).all()
+
+
+def test_who_won_is_noted_from_the_one_who_decided_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def won_by_the_second(*given: object) -> Outcome:
+        return replace(play_match(*given), places=[2, 1, 3])  # type: ignore[arg-type]
+
+    monkeypatch.setattr("sekki.train.watch.play_match", won_by_the_second)
+    won = watch("cats", "greedy", seed=1, games=1, seats=(3,)).won
+    seen_by = [tuple(won[0]), tuple(won[len(won) // 2]), tuple(won[-1])]  # lines of the first, second and third seat
+    assert seen_by == [(0, 1, 0, 0), (1, 0, 0, 0), (0, 0, 1, 0)]
+
+
+def test_a_net_that_learns_from_a_search_tells_chances_as_before_or_by_who_won() -> None:
+    game = find("cats")
+    watched = watch("cats", "ismcts:40", seed=1, games=4, seats=(4,))
+    seen, won = torch.tensor(watched.seen), torch.tensor(watched.won.astype(np.float32))
+
+    def said(outcomes: float) -> torch.Tensor:
+        torch.manual_seed(1)
+        model = model_for(game, 16, 1, "cpu")
+        imitate(model, game, watched, rate=1e-2, epochs=8, minibatch=64, milder=1.0, outcomes=outcomes)
+        with torch.no_grad():
+            return model(seen)[1][:, :SEATS].sigmoid()
+
+    before, after = said(0.0), said(1.0)
+    assert (before - 0.5).abs().mean() < 0.1  # as a net says that has learned nothing yet
+    assert (after - won).abs().mean() < (before - won).abs().mean() - 0.05
 
 
 def test_a_net_that_goes_on_with_more_layers_is_at_first_what_it_was(tmp_path: Path) -> None:

@@ -56,9 +56,26 @@ def card_of(trainer: Trainer) -> dict[str, Any]:
         "decisions": trainer.decisions,
         "games": int(trainer.finished),
         "minutes": round(trainer.seconds / 60, 1),
-        "date": datetime.now(UTC).strftime("%Y-%m-%d"),
-        "torch": torch.__version__,
+        **today(),
     }
+
+
+def card_from_search(before: dict[str, Any], settings: dict[str, Any], watched: int, seed: int) -> dict[str, Any]:
+    """How a net came to be that learned from its own search: on the card of the net before."""
+    first = ("net", "command", "config", "seed", "decisions", "games", "minutes", "date", "begun_with", "watched")
+    return {
+        "command": "python benchmarks/gpu_train.py imitate FOLDER NET OUT --search",
+        "config": settings,
+        "seed": seed,
+        "begun_with": {name: before[name] for name in first if name in before},
+        "decisions": before["decisions"],
+        "watched": watched,
+        **today(),
+    }
+
+
+def today() -> dict[str, str]:
+    return {"date": datetime.now(UTC).strftime("%Y-%m-%d"), "torch": torch.__version__}
 
 
 def write(trainer: Trainer, path: Path) -> None:
