@@ -55,8 +55,6 @@ def _promised() -> list[Promise]:
     found += [Promise(t, "net", nets[t.game, t.seats]) for t in NETS if (t.game, t.seats) in nets and not t.options]
     found += [Promise(t, t.bots.partition(",")[0], 65 if t.seats == 2 else 35) for t in GUIDED]
     for trial in CRANE_TOGETHER:
-        if trial.seats == 1 and not trial.seed:
-            continue  # its thinking was chosen on these games
         below = 0 if trial.seats == 1 else BELOW
         found.append(Promise(trial, "crane", ALONE[trial.options["difficulty"]] - below))
     return found + [Promise(t, "net", None) for t in NETS_TOGETHER if len(t.options) > 1]
