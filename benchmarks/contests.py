@@ -109,7 +109,7 @@ MORE_THOUGHT = (
     Trial("ladder-living_forest_duel", "living_forest_duel", LADDER, 2, 180),
     Trial("ladder-shifting_seasons", "shifting_seasons", LADDER, 2, 120),
     Trial("ladder-fifteen_days", "fifteen_days", LADDER, 2, 60),
-    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 198),
+    Trial("ladder-twenty_one_days", "twenty_one_days", LADDER, 1, 1200),
 )
 THREE = "ismcts:1000,ismcts:1000,ismcts:1000"
 NETS = (
@@ -140,11 +140,6 @@ NETS_TOGETHER = (
         Trial(f"net-twenty_one_days-{mode}", "twenty_one_days", "net", 1, 400, {"difficulty": "green", **options})
         for mode, options in (("scruffs", {"solo": "scruffs"}), ("two", {"played_as": "2"}))
     ),
-)
-GUIDED_TOGETHER = tuple(
-    Trial(f"{kind}-twenty_one_days-1-{level}", "twenty_one_days", bot, 1, 400, {"difficulty": level})
-    for kind, bot in (("guided", "guided:400"), ("rollouts", "rollouts:64:most=5:least=0.02"))
-    for level in DIFFICULTIES
 )
 # How long it thinks was chosen on games with one seat, so what it wins alone is shown with other luck.
 CRANE_TOGETHER = tuple(
@@ -188,7 +183,7 @@ LUCK = tuple(
 )  # fmt: skip
 SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT, *CEILING)
 LEARNED: tuple[Trial, ...] = (
-    *NETS, *NET_AND_GREEDY, *NETS_TOGETHER, *GUIDED_TOGETHER, *CRANE_TOGETHER, *GUIDED, *LEVELS, *CROSS, *LUCK,
+    *NETS, *NET_AND_GREEDY, *NETS_TOGETHER, *CRANE_TOGETHER, *GUIDED, *LEVELS, *CROSS, *LUCK,
 )  # fmt: skip
 EVERYTHING = (*SEARCH, *LEARNED)
 
