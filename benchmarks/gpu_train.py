@@ -154,13 +154,13 @@ def play_together(batch: Batch, file: Path) -> str:
     return f"{100 * share:.1f} % of {batch.n}; {rates}"
 
 
-def watch(folder: Path, game_id: str, bot: str, processes: int, **given: Any) -> None:
-    """What a bot does, a file for every process; those of other bots may be in the same folder."""
+def watch(folder: Path, game_id: str, bot: str, processes: int, first: int = 0, **given: Any) -> None:
+    """What a bot does, a file for every process; those of other bots, or of other games, may be in the same folder."""
     from multiprocessing import get_context
 
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        list(pool.map(partial(_watch, folder, game_id, bot, given), range(processes)))
+        list(pool.map(partial(_watch, folder, game_id, bot, given), range(first, first + processes)))
 
 
 def _watch(folder: Path, game_id: str, bot: str, given: dict[str, Any], number: int) -> None:
@@ -231,7 +231,7 @@ def distil(
     from sekki.bots.net import Mind
     from sekki.bots.net_file import shipped, write
     from sekki.train.distil import agreed, distil, lessons
-    from sekki.train.export import weights_of
+    from sekki.train.export import today, weights_of
     from sekki.train.model import model_for
 
     game, known, whole = _model_of(teacher)
@@ -250,6 +250,7 @@ def distil(
         "teacher": {name: told[name] for name in ("net", "begun_with", "watched", "right") if name in told},
         "chances_of": judge.card["net"], "seed": seed, "positions": n, "steps": steps,
         "divergence": round(apart, 4), "same_favourite": round(alike, 4), "chances_off": round(off, 4),
+        **today(),
     }  # fmt: skip
     out.parent.mkdir(parents=True, exist_ok=True)
     write(out, game, weights_of(model.state_dict()), card)
@@ -268,6 +269,7 @@ def main() -> int:
     parser.add_argument("--layers", type=int, default=0, help="of a quick net, behind the first")
     parser.add_argument("--search", action="store_true", help="imitate what a net's own search found, chances as well")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that watch")
+    parser.add_argument("--first", type=int, default=0, help="number of the first of them, to watch more than before")
     parser.add_argument("--device", default="cuda", help="where nets play together: cuda, or cpu")
     parser.add_argument("--seats", type=int, action="append", help="only with so many seats; may be given again")
     parser.add_argument("--played", type=int, default=1024, help="games that nets play together, of each kind")
@@ -281,7 +283,8 @@ def main() -> int:
         return 0
     if wish.action == "watch":
         seats = tuple(wish.seats or ())
-        watch(wish.folder, *wish.rest, wish.processes, seconds=wish.seconds, among=wish.among, seats=seats)
+        given = {"seconds": wish.seconds, "among": wish.among, "seats": seats}
+        watch(wish.folder, *wish.rest, wish.processes, wish.first, **given)
         return 0
     if wish.action == "imitate":
         imitate(wish.folder, *map(Path, wish.rest), search=wish.search)

@@ -254,22 +254,25 @@ def between(kind: list[list[list[float]]]) -> float:
 
 
 def sign_cards(found: dict[str, Result]) -> None:
-    """Writes the strength of every net that was tried on its card."""
+    """Writes on the card of every net that was tried what it won: by itself, a quick one in a guided search."""
     for game in sekki.list_games():
-        path = NETS_FOLDER / f"{game}.json"
-        tried = [trial for trial in (*NETS, *NETS_TOGETHER) if trial.game == game and trial.name in found]
-        if not path.exists() or not tried:
-            continue
-        said = {}
-        for trial in tried:
-            one = found[trial.name]
-            games = next(s for s in one.standings if s.bot == "net").games
-            mode = f", {trial.mode}" if trial.mode else ""
-            others = f" against ismcts:1000 × {trial.seats - 1}" if trial in NETS else ""
-            said[f"{trial.seats} seats{mode}{others}"] = f"{line(one, 'net')} of {games} games"
-        card = json.loads(path.read_text("utf-8"))
-        said = card.get("strength", {}) | said
-        path.write_text(json.dumps({**card, "strength": said}, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        for folder, trials in ((NETS_FOLDER, (*NETS, *NETS_TOGETHER)), (NETS_FOLDER / "quick", GUIDED)):
+            path = folder / f"{game}.json"
+            tried = [trial for trial in trials if trial.game == game and trial.name in found]
+            if path.exists() and tried:
+                card = json.loads(path.read_text("utf-8"))
+                card["strength"] = card.get("strength", {}) | dict(signed(trial, found[trial.name]) for trial in tried)
+                path.write_text(json.dumps(card, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def signed(trial: Trial, found: Result) -> tuple[str, str]:
+    """What was played and what the first bot won, in words for a card."""
+    bot, *others = trial.bots.split(",")
+    own = next(s for s in found.standings if s.bot == bot)
+    who = "" if bot == "net" else f"{bot}, "
+    mode = f", {trial.mode}" if trial.mode else ""
+    against = f" against {others[0]} × {len(others)}" if others else ""
+    return f"{who}{trial.seats} seats{mode}{against}", f"{rate(own)} of {own.games} games"
 
 
 @dataclass(frozen=True)

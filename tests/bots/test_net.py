@@ -57,6 +57,8 @@ def test_a_net_in_the_wheel_fits_its_game_and_is_small(game_id: str) -> None:
 def test_a_quick_net_fits_its_game_and_both_together_are_small(game_id: str) -> None:
     found = quick_net(find(game_id))
     assert found is not None
+    for what in ("command", "teacher", "seed", "date", "rules_version", "components", "strength"):
+        assert found.card[what], f"the card of the quick net of {game_id} says nothing about its {what}"
     assert sum((folder / f"{game_id}.npz").stat().st_size for folder in (NETS, QUICK)) <= SMALL
     for what in ("command", "teacher", "chances_of", "seed", "positions", "divergence", "rules_version", "components"):
         assert found.card[what], f"the card of the quick net of {game_id} says nothing about its {what}"

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sekki.lab.standings import Result, Standing
+
 
 @pytest.fixture
 def promises(monkeypatch: pytest.MonkeyPatch) -> Any:
@@ -58,6 +60,24 @@ def test_games_are_kept_as_long_as_the_nets_that_played_are_the_same(promises: A
         "guided-cats-4": f"guided-cats-4-{card}-{quick}",
     }
     assert {trial.name: trial.folder.name for trial in contests.EVERYTHING if trial.name in names} == names
+
+
+def test_a_card_says_what_its_net_won_and_keeps_what_it_said(
+    promises: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    strength = import_module("strength")
+    monkeypatch.setattr(strength, "NETS_FOLDER", tmp_path)
+    (tmp_path / "quick").mkdir()
+    cards = [tmp_path / "cats.json", tmp_path / "quick" / "cats.json"]
+    for card in cards:
+        card.write_text('{"strength": {"before": "1 %"}}', "utf-8")
+    own = [Standing(bot, 4, 1.0, 0.25, (0.1, 0.5), 9.0, (8.0, 10.0), 2.0, 1.0, []) for bot in ("net", "guided:1200")]
+    found = Result({}, 4, 0, 50.0, own, {})
+    strength.sign_cards({"net-cats-4": found, "guided-cats-4-fresh": found})
+    net, quick = (json.loads(card.read_text("utf-8"))["strength"] for card in cards)
+    assert net == {"before": "1 %", "4 seats against ismcts:1000 × 3": "25 % (10–50) of 4 games"}
+    guided = "guided:1200, 4 seats, other luck against ismcts:10000 × 3"
+    assert quick == {"before": "1 %", guided: "25 % (10–50) of 4 games"}
 
 
 def test_what_was_not_played_this_time_stays_in_the_report(promises: Any) -> None:
