@@ -68,4 +68,4 @@ def continues_a_run(s, seat, season, value):
     return value < VALUES and lies(s, seat, season, value + 1)
 
 
-ADVICE = Advice(FEATURES, measure, spread=2.5)
+ADVICE = Advice(FEATURES, measure, spread=2.5, glance=20)
