@@ -161,8 +161,8 @@ GUIDED = tuple(
 LEVELS = tuple(
     Trial(f"level-{game}-{strong}", game, f"{strong},{weak}", seats, games if strong != "crane" else slow)
     for game, seats, games, slow in (
-        ("cats", 4, 400, 400), ("fifteen_days", 2, 400, 120), ("shifting_seasons", 2, 400, 120),
-        ("living_forest_duel", 2, 400, 400), ("twenty_one_days", 2, 800, 480),
+        ("cats", 4, 400, 400), ("fifteen_days", 2, 400, 400), ("shifting_seasons", 2, 400, 400),
+        ("living_forest_duel", 2, 400, 400), ("twenty_one_days", 2, 800, 800),
     )
     for weak, strong in pairwise(BY_LEVEL)
 )  # fmt: skip
@@ -170,15 +170,15 @@ ALL_BOTS = "random,flat:50,greedy,sprout,ismcts:1000,fox,owl,net,guided:400,cran
 CROSS = tuple(
     Trial(f"cross-{game}", game, ALL_BOTS, seats, games)
     for game, seats, games in (
-        ("cats", 4, 400), ("fifteen_days", 2, 600), ("shifting_seasons", 2, 600), ("living_forest_duel", 2, 600),
-        ("twenty_one_days", 1, 1000),
+        ("cats", 4, 1000), ("fifteen_days", 2, 2000), ("shifting_seasons", 2, 2000), ("living_forest_duel", 2, 2000),
+        ("twenty_one_days", 1, 4000),
     )
 )  # fmt: skip
 LUCK = tuple(
     Trial(f"luck-{game}", game, ",".join([bot] * 4), seats, 1600)
     for game, bot, seats in (
-        ("cats", "net:temperature=2.5", 4), ("fifteen_days", "owl", 2), ("shifting_seasons", "net:temperature=1.5", 2),
-        ("living_forest_duel", "owl", 2), ("twenty_one_days", "owl", 1),
+        ("cats", "net:temperature=2.5", 4), ("fifteen_days", "net:temperature=1.5", 2),
+        ("shifting_seasons", "net:temperature=1.5", 2), ("living_forest_duel", "owl", 2), ("twenty_one_days", "owl", 1),
     )
 )  # fmt: skip
 SEARCH: tuple[Trial, ...] = (*AGAINST_GREEDY, *TOGETHER, *MORE_THOUGHT, *CEILING)
