@@ -131,12 +131,24 @@ def test_a_net_that_was_exchanged_is_refused(own_net: Path) -> None:
         read(own_net, find("cats"))
 
 
-def test_without_a_fitting_net_search_plays_and_the_log_says_so(caplog: pytest.LogCaptureFixture) -> None:
-    bot = Net(seed=1, file="gone.npz")  # said once, so no other test may name it
+def test_without_a_fitting_net_search_plays_and_the_log_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = find("cats")
+    old = tmp_path / "old.npz"  # said once, so no other test may name it
+    write(old, game, any_weights(game.features.size, game.moves.size), {"rules_version": 0})
+    bot = Net(seed=1, file=str(old))
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
     with caplog.at_level(logging.WARNING, "sekki.bots"):
         assert bot.decide(seen) in seen.legal_ids
-    assert "gone.json is missing; a search plays instead" in caplog.text
+    assert "the net old.npz was trained for version 0" in caplog.text
+    assert "; a search plays instead" in caplog.text
+
+
+@pytest.mark.parametrize("bot", ["net", "guided", "rollouts"])
+def test_a_net_that_is_not_there_is_refused_at_once(bot: str) -> None:
+    with pytest.raises(BadBot, match=r"there is no net gone\.npz; name a file that sekki train has written"):
+        sekki.bot(bot, file="gone.npz")
 
 
 def test_a_temperature_is_a_number() -> None:
@@ -246,9 +258,9 @@ def test_a_search_for_the_best_move_alone_stops_when_it_is_known() -> None:
     assert saved > 0
 
 
-def test_a_guided_search_without_a_net_is_a_plain_one() -> None:
+def test_a_guided_search_without_a_fitting_net_is_a_plain_one() -> None:
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
-    bot = Guided(simulations=2, seed=1, file="nowhere.npz", threads=1)
+    bot = Guided(simulations=2, seed=1, file=str(NETS / "fifteen_days.npz"), threads=1)
     assert bot.search(seen) == sekki.bot("ismcts", simulations=40, seed=1, threads=1).search(seen)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import sekki
 from sekki.bots import BadBot, Net, Rollouts
+from sekki.bots.net_file import NETS
 from sekki.bots.rollouts import Ends
 from sekki.play import Seen
 
@@ -74,9 +75,9 @@ def test_the_favourite_gives_way_only_to_what_is_better_beyond_doubt() -> None:
     assert bot._best(found, [0, 1]) == 1 and bot._hopeful(found, [0, 1]) == [1]
 
 
-def test_without_a_net_a_search_plays_instead() -> None:
+def test_without_a_fitting_net_a_search_plays_instead() -> None:
     seen = sekki.game("cats").table(seats=3, seed=1).seen(0)
-    assert Rollouts(games=2, seed=1, file="nowhere.npz").decide(seen) in seen.legal_ids
+    assert Rollouts(games=2, seed=1, file=str(NETS / "fifteen_days.npz")).decide(seen) in seen.legal_ids
 
 
 def test_its_settings_are_checked() -> None:

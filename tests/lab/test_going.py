@@ -6,7 +6,7 @@ import pytest
 
 import sekki
 from sekki.bots.net import Mind, Net
-from sekki.bots.net_file import shipped
+from sekki.bots.net_file import NETS, shipped
 from sekki.games import REGISTERED, find
 from sekki.lab.going import Going
 from sekki.play import Seen
@@ -45,7 +45,7 @@ def test_judge_and_players_of_one_net_think_once(monkeypatch: pytest.MonkeyPatch
     mind.look(seen)
     assert bot.decide(seen) == alone.decide(seen)
     assert thoughts == [seen]
-    own = Net(file="another.npz")
+    own = Net(file=str(NETS / "fifteen_days.npz"))
     own.share(mind)
     assert own.mind(game) is None, "a net from a file is never exchanged"
 

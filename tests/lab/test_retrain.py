@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sekki.bots.net_file import NETS
 from sekki.lab import comparison_report as report
 from sekki.lab import retrain, sides
 from sekki.lab.comparison import what_if
@@ -25,8 +26,8 @@ def test_a_time_is_written_with_its_unit() -> None:
 
 
 def test_only_who_plays_by_a_net_gets_another_one() -> None:
-    plan = Plan("living_forest_duel", ("net:temperature=0.5", "greedy"), 2, 2)
-    assert with_net(plan, "x.npz").players == ("net:temperature=0.5:file=x.npz", "greedy")
+    plan, other = Plan("living_forest_duel", ("net:temperature=0.5", "greedy"), 2, 2), str(NETS / "cats.npz")
+    assert with_net(plan, other).players == (f"net:temperature=0.5:file={other}", "greedy")
     with pytest.raises(Refused, match="only players with a net"):
         what_if("cats", "crow=-2", retrain=1.0, players="greedy")
     with pytest.raises(Refused, match="do not go together"):

@@ -44,6 +44,7 @@ class Net(Bot):
 
     def __post_init__(self) -> None:
         expect_temperature(self.temperature)
+        expect_net_file(self.file)
         self._minds: dict[str, Mind | None] = {}
 
     def decide(self, seen: Seen) -> int:
@@ -96,6 +97,14 @@ def expect_temperature(given: object) -> None:
     """Refuses what is no temperature of a net."""
     if not isinstance(given, (int, float)) or not 0 <= given <= MOST_TEMPERATURE:
         raise BadBot(f"net's temperature is a number from 0 to {MOST_TEMPERATURE:.0f}, not {given!r}")
+
+
+def expect_net_file(given: str) -> None:
+    """Refuses a file that is not there: who named it wants that net, not the search that plays where none fits."""
+    if given and not Path(given).is_file():
+        raise BadBot(
+            f"there is no net {given}; name a file that sekki train has written, like net:file=training/cats/net.npz"
+        )
 
 
 @cache
