@@ -94,7 +94,7 @@ def more_thought(found: dict[str, Result]) -> list[str]:
         one = found[trial.name]
         row = [trial.game, str(trial.seats), str(one.games), *(line(one, bot) for bot in rungs)]
         for weak, strong in pairwise(rungs):
-            row.append(f"{100 * one.against[strong][weak][0]:.0f} %" if one.against else "")
+            row.append(f"{100 * one.against[strong][weak][0]:.0f} %")
         rows.append(row)
     head = ["game", "seats", "games", *(f"`{bot}`" for bot in rungs), "1000 before 100", "10000 before 1000"]
     return table(head, rows)
@@ -184,7 +184,8 @@ def guided(found: dict[str, Result]) -> list[str]:
 
 
 def levels(found: dict[str, Result]) -> list[str]:
-    """How often each placed better than the one below at the same table; in 21 Days what each wins by itself."""
+    """How often each placed better than the one below at the same table; in 21 Days with the same luck, and before that
+    what each wins by itself."""
     rows = []
     for game in sekki.list_games():
         trials = [trial for trial in LEVELS if trial.game == game]
@@ -193,11 +194,13 @@ def levels(found: dict[str, Result]) -> list[str]:
             one = found.get(trial.name)
             if one is None:
                 cells.append(NOT_YET)
-            elif one.against:
-                share, (low, high) = one.against[strong][weak]
-                cells.append(f"{percent(share, low, high)} of {one.games}")
+                continue
+            share, (low, high) = one.against[strong][weak]
+            better = percent(share, low, high)
+            if one.together:
+                cells.append(f"{line(one, strong)}, {line(one, weak)}: {better} of {one.games // 2} each")
             else:
-                cells.append(f"{line(one, strong)}, {line(one, weak)} of {one.games // 2} each")
+                cells.append(f"{better} of {one.games}")
         rows.append([game, str(trials[0].seats), *cells])
     return table(["game", "seats", *(f"{strong} before {weak}" for weak, strong in pairwise(BY_LEVEL))], rows)
 
@@ -215,10 +218,9 @@ def cross(found: dict[str, Result]) -> list[str]:
         for bot in bots:
             own = by_name[bot]
             rating = f"{own.rating[0]:.1f} ± {own.rating[1]:.1f}" if own.rating else ""
-            others = bots if one.against else []
-            against = [f"{100 * one.against[bot][other][0]:.0f}" if other != bot else "" for other in others]
+            against = [f"{100 * one.against[bot][other][0]:.0f}" if other != bot else "" for other in bots]
             rows.append([f"`{bot}`", rate(own), rating, *against])
-        head = ["", "wins", "rating", *(f"`{bot}`" for bot in bots if one.against)]
+        head = ["", "wins", "rating", *(f"`{bot}`" for bot in bots)]
         lines += [f"{trial.game}, {trial.seats} seats, {one.games} games:", "", *table(head, rows), ""]
     return lines
 

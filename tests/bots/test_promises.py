@@ -72,7 +72,7 @@ def test_a_card_says_what_its_net_won_and_keeps_what_it_said(
     for card in cards:
         card.write_text('{"strength": {"before": "1 %"}}', "utf-8")
     own = [Standing(bot, 4, 1.0, 0.25, (0.1, 0.5), 9.0, (8.0, 10.0), 2.0, 1.0, []) for bot in ("net", "guided:1200")]
-    found = Result({}, 4, 0, 50.0, own, {})
+    found = Result({}, False, 4, 0, 50.0, own, {})
     strength.sign_cards({"net-cats-4": found, "guided-cats-4-fresh": found})
     net, quick = (json.loads(card.read_text("utf-8"))["strength"] for card in cards)
     assert net == {"before": "1 %", "4 seats against ismcts:1000 × 3": "25 % (10–50) of 4 games"}

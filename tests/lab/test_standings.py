@@ -52,7 +52,32 @@ def test_everyone_in_a_crew_wins_whole_games() -> None:
         ("greedy", 1, 1.0, 1.0),
         ("random", 1, 0.0, 0.0),
     ]
-    assert found.against == {}
+    assert found.against["greedy"]["random"][0] == 1 and found.against["random"]["greedy"][0] == 0
+
+
+def test_crews_are_compared_by_what_they_made_of_the_same_luck() -> None:
+    pytest.importorskip("openskill")
+    crew = Contest("twenty_one_days", ("owl", "greedy", "random"), 2, 6)
+    won, lost = ([1, 1], [40, 40]), ([0, 0], [20, 20])
+    rounds: list[Round] = [
+        {"round": 0, "games": [game([0, 0], *won), game([1, 1], *won), game([2, 2], *lost)]},
+        {"round": 1, "games": [game([0, 0], *won), game([1, 1], *lost), game([2, 2], *lost)]},
+        {"round": 2, "games": [game([0, 0], *lost), game([1, 1], *lost, truncated=True), game([2, 2], *lost)]},
+    ]
+    found = result(crew, rounds)
+    assert found.against["owl"]["greedy"][0] == pytest.approx((0.5 + 1) / 2), "who was cut off is not compared"
+    assert found.against["owl"]["random"][0] == pytest.approx((1 + 1 + 0.5) / 3)
+    assert found.against["random"]["greedy"][0] == pytest.approx((0 + 0.5) / 2)
+    ratings = {one.bot: one.rating[0] for one in found.standings if one.rating}
+    assert ratings["owl"] > ratings["greedy"] > ratings["random"]
+    title, _, grid = report.tables(found)[1]
+    assert title == "won with the same luck where the other lost, % (a tie is half)"
+    assert grid[0] == ["owl", "", "75.0", "83.3"]
+
+
+def test_a_bot_by_itself_has_no_rating() -> None:
+    alone = Contest("twenty_one_days", ("owl",), 1, 1)
+    assert rate(alone, [{"round": 0, "games": [game([0], [1], [40])]}]) == {}
 
 
 def test_an_interval_holds_the_truth_nineteen_times_in_twenty() -> None:

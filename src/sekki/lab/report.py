@@ -31,9 +31,10 @@ def tables(result: Result) -> list[Grid]:
         rows.append(row + ([f"{s.rating[0]:.1f}±{s.rating[1]:.1f}"] if s.rating else []))
     found = [(f"{title}, {options}" if options else title, head, rows)]
     names = [s.bot for s in result.standings]
-    if len(names) > 1 and result.against:
+    if len(names) > 1:
         grid = [[a, *("" if a == b else f"{100 * result.against[a][b][0]:.1f}" for b in names)] for a in names]
-        found.append(("placed better than, % (a tie is half)", ["", *names], grid))
+        better = "won with the same luck where the other lost" if result.together else "placed better than"
+        found.append((f"{better}, % (a tie is half)", ["", *names], grid))
     return found
 
 
@@ -69,7 +70,7 @@ def _wins(result: Result) -> bytes:
     high = [100 * (s.interval[1] - s.share) for s in standings]
     colours = [COLOURS[i % len(COLOURS)] for i in reversed(range(len(standings)))]
     plot.barh([s.bot for s in standings], shares, xerr=[low, high], color=colours, ecolor=INK, capsize=4, height=0.6)
-    if result.against:
+    if not result.together:
         plot.axvline(100 / result.contest["seats"], color=INK, linestyle=":", linewidth=1)
     plot.set_xlabel("% of the games played")
     return png(figure)

@@ -34,9 +34,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Result:
-    """The whole result of a contest. `against[a][b]`: how often a placed better than b at the same table."""
+    """The whole result of a contest. `against[a][b]`: how often a placed better than b at the same table, or, where
+    all at a table win `together`, won with the luck with which b lost; a tie is half."""
 
     contest: dict[str, Any]
+    together: bool
     games: int
     truncated: int
     decisions: float
@@ -56,6 +58,11 @@ class Seat:
     points: int
     place: int
 
+    @property
+    def rank(self) -> int:
+        """Its place; those who lost together, who have none, stand behind those who won."""
+        return self.place or 2
+
 
 def result(contest: Contest, rounds: list[Round]) -> Result:
     """Adds a contest's rounds up."""
@@ -65,11 +72,12 @@ def result(contest: Contest, rounds: list[Round]) -> Result:
     standings = [_standing(contest, rounds, name, ratings.get(name)) for name in names]
     return Result(
         contest.facts(),
+        contest.together,
         len(games),
         sum(game["truncated"] for game in games),
         mean(game["decisions"] for game in games) if games else 0.0,
         sorted(standings, key=lambda s: -s.share),
-        {} if contest.together else {a: {b: _against(contest, rounds, a, b) for b in names if b != a} for a in names},
+        {a: {b: _against(contest, rounds, a, b) for b in names if b != a} for a in names},
     )
 
 
@@ -85,6 +93,12 @@ def _finished(contest: Contest, rounds: list[Round]) -> Iterator[list[list[Seat]
     """The games of each round that came to an end."""
     for played in rounds:
         yield [_seats(contest, game) for game in played["games"] if not game["truncated"]]
+
+
+def _compared(contest: Contest, rounds: list[Round]) -> Iterator[list[list[Seat]]]:
+    """Whose places are compared, round by round: all at a table; or one of each crew, since crews had the same luck."""
+    for games in _finished(contest, rounds):
+        yield [[game[0] for game in games]] if contest.together else games
 
 
 def _standing(contest: Contest, rounds: list[Round], name: str, rating: Interval | None) -> Standing:
@@ -106,7 +120,7 @@ def _standing(contest: Contest, rounds: list[Round], name: str, rating: Interval
         interval(shares, len(everywhere)),
         mean(points),
         (mean(points) - margin, mean(points) + margin),
-        mean(seat.place for seat in everywhere),
+        mean(seat.rank for seat in everywhere),
         1000 * seconds / max(1, asked),
         failures,
         rating,
@@ -131,12 +145,12 @@ def _thinking(contest: Contest, rounds: list[Round], name: str) -> tuple[float, 
 def _against(contest: Contest, rounds: list[Round], a: str, b: str) -> tuple[float, Interval]:
     """How often a placed better than b, a tie counting half."""
     samples, pairs = [], 0
-    for games in _finished(contest, rounds):
+    for tables in _compared(contest, rounds):
         met = [
-            0.5 if one.place == other.place else float(one.place < other.place)
-            for game in games
-            for one in game
-            for other in game
+            0.5 if one.rank == other.rank else float(one.rank < other.rank)
+            for table in tables
+            for one in table
+            for other in table
             if one.bot == a and other.bot == b
         ]
         pairs += len(met)
@@ -160,20 +174,20 @@ def interval(samples: list[float], count: int) -> Interval:
 
 
 def rate(contest: Contest, rounds: list[Round]) -> dict[str, Interval]:
-    """Openskill's ratings (Plackett–Luce) over all games in their order; nothing without the library."""
+    """Openskill's ratings (Plackett–Luce) over all games in their order; nothing of one bot, or without the library."""
     try:
         from openskill.models import PlackettLuce
     except ImportError:
         return {}
-    if contest.together:
+    if len(set(contest.bots)) < 2:
         return {}
     model = PlackettLuce()
     rating = {name: model.rating(name=name) for name in contest.bots}
-    for games in _finished(contest, rounds):
-        for game in games:
-            new = model.rate([[rating[seat.bot]] for seat in game], ranks=[seat.place for seat in game])
-            for name in {seat.bot for seat in game}:
-                own = [team[0] for team, seat in zip(new, game, strict=True) if seat.bot == name]
+    for tables in _compared(contest, rounds):
+        for table in (table for table in tables if len(table) > 1):
+            new = model.rate([[rating[seat.bot]] for seat in table], ranks=[seat.rank for seat in table])
+            for name in {seat.bot for seat in table}:
+                own = [team[0] for team, seat in zip(new, table, strict=True) if seat.bot == name]
                 rating[name].mu = mean(one.mu for one in own)
                 rating[name].sigma = mean(one.sigma for one in own)
     return {name: (float(one.mu), float(one.sigma)) for name, one in rating.items()}
