@@ -43,8 +43,10 @@ from tables import NOT_YET, rewritten, table
 import sekki
 from sekki.bots import Bot
 from sekki.bots.search.run import cores
+from sekki.lab.comparison import estimate
+from sekki.lab.contest import Round
 from sekki.lab.match import play_match, win_shares
-from sekki.lab.report import notes
+from sekki.lab.report import counted, notes
 from sekki.lab.standings import Result, Standing
 from sekki.play import Seen
 
@@ -77,12 +79,20 @@ def together(found: dict[str, Result]) -> list[str]:
     rows = []
     for trial in TOGETHER:
         if trial.name in found:
-            shares = {s.bot: s.share for s in found[trial.name].standings}
-            gain = 100 * (shares["ismcts:1000"] - shares["greedy"])
             each = [line(found[trial.name], bot) for bot in ("greedy", "ismcts:1000")]
             games = str(found[trial.name].games // 2)
-            rows.append([trial.options["difficulty"], str(trial.seats), games, *each, f"{gain:+.0f} points"])
+            rows.append([trial.options["difficulty"], str(trial.seats), games, *each, gain(trial.rounds())])
     return table(["difficulty", "seats", "games each", "`greedy` wins", "`ismcts:1000` wins", ""], rows)
+
+
+def gain(rounds: list[Round]) -> str:
+    """How much more of all games that are won together the first bot wins than the second with the same luck."""
+    apart = []
+    for played in rounds:
+        won = {game["line"][0]: win_shares(game["places"], True)[0] for game in played["games"]}
+        apart.append(won[0] - won[1])
+    more = estimate(apart)
+    return f"{100 * more.mean:+.0f} points ({100 * more.low:.0f} to {100 * more.high:.0f})"
 
 
 def more_thought(found: dict[str, Result]) -> list[str]:
@@ -184,8 +194,8 @@ def guided(found: dict[str, Result]) -> list[str]:
 
 
 def levels(found: dict[str, Result]) -> list[str]:
-    """How often each placed better than the one below at the same table; in 21 Days with the same luck, and before that
-    what each wins by itself."""
+    """How often each placed better than the one below at the same table; in 21 Days what each wins by itself, and how
+    much more that is with the same luck."""
     rows = []
     for game in sekki.list_games():
         trials = [trial for trial in LEVELS if trial.game == game]
@@ -195,12 +205,12 @@ def levels(found: dict[str, Result]) -> list[str]:
             if one is None:
                 cells.append(NOT_YET)
                 continue
-            share, (low, high) = one.against[strong][weak]
-            better = percent(share, low, high)
             if one.together:
-                cells.append(f"{line(one, strong)}, {line(one, weak)}: {better} of {one.games // 2} each")
+                each = f"{one.games // 2} each, {gain(trial.rounds())}"
+                cells.append(f"{line(one, strong)}, {line(one, weak)} of {each}")
             else:
-                cells.append(f"{better} of {one.games}")
+                share, (low, high) = one.against[strong][weak]
+                cells.append(f"{percent(share, low, high)} of {one.games}")
         rows.append([game, str(trials[0].seats), *cells])
     return table(["game", "seats", *(f"{strong} before {weak}" for weak, strong in pairwise(BY_LEVEL))], rows)
 
@@ -221,7 +231,7 @@ def cross(found: dict[str, Result]) -> list[str]:
             against = [f"{100 * one.against[bot][other][0]:.0f}" if other != bot else "" for other in bots]
             rows.append([f"`{bot}`", rate(own), rating, *against])
         head = ["", "wins", "rating", *(f"`{bot}`" for bot in bots)]
-        lines += [f"{trial.game}, {trial.seats} seats, {one.games} games:", "", *table(head, rows), ""]
+        lines += [f"{trial.game}, {counted(trial.seats, 'seat')}, {one.games} games:", "", *table(head, rows), ""]
     return lines
 
 

@@ -80,6 +80,12 @@ def test_a_card_says_what_its_net_won_and_keeps_what_it_said(
     assert quick == {"before": "1 %", guided: "25 % (10–50) of 4 games"}
 
 
+def test_what_one_crew_wins_more_than_another_is_counted_by_the_same_luck(promises: Any) -> None:
+    both = [(1, 0), (1, 1), (0, 0), (1, 0)] * 10
+    rounds = [{"games": [{"line": [i] * 2, "places": [won] * 2} for i, won in enumerate(pair)]} for pair in both]
+    assert import_module("strength").gain(rounds) == "+50 points (34 to 66)"
+
+
 def test_what_was_not_played_this_time_stays_in_the_report(promises: Any) -> None:
     tables = import_module("tables")
     before = [

@@ -114,7 +114,7 @@ def test_the_result_is_shown_as_tables() -> None:
     print_tables(console, report.tables(found), report.notes(found))
     text = console.export_text()
     assert "87.5 %" in text
-    assert "1 games were cut off" in text
+    assert "Cut off, and counting for nobody: 1 game." in text
 
 
 def test_pictures_and_a_page_are_written(tmp_path: Path) -> None:

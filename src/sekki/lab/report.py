@@ -17,10 +17,14 @@ def between(interval: Interval) -> str:
     return f"{100 * interval[0]:.1f}–{100 * interval[1]:.1f}"
 
 
+def counted(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def tables(result: Result) -> list[Grid]:
     """The result as (title, head, rows): the same for the terminal and the page."""
     contest = result.contest
-    title = f"{contest['game']}, {contest['seats']} seats, {result.games} games"
+    title = f"{contest['game']}, {counted(contest['seats'], 'seat')}, {counted(result.games, 'game')}"
     options = ", ".join(f"{k} {v}" for k, v in contest["options"].items())
     rated = any(s.rating for s in result.standings)
     head = ["bot", "games", "won", "95 %", "points", "±", "place", "ms/move"] + (["rating"] if rated else [])
@@ -42,10 +46,10 @@ def notes(result: Result) -> list[str]:
     """What a reader must know besides the tables."""
     said = []
     if result.truncated:
-        said.append(f"{result.truncated} games were cut off and count for nobody.")
+        said.append(f"Cut off, and counting for nobody: {counted(result.truncated, 'game')}.")
     for s in result.standings:
         if s.failures:
-            said.append(f"{s.bot} failed {len(s.failures)} times, first: it {s.failures[0]}.")
+            said.append(f"{s.bot} failed {counted(len(s.failures), 'time')}, first: it {s.failures[0]}.")
     return said
 
 
