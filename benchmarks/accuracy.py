@@ -1,6 +1,7 @@
 """What accuracy reviews give to bots: random play should not be flattered, and good play should be seen.
 
-Every bot plays games against itself, and each game is reviewed. It prints a table for docs/bots.md.
+Every bot plays games against itself, and each game is reviewed. It prints a table for docs/bots.md. What a player did
+worse than by lot counts as less than 0 here: a mean of accuracies, which end at 0, would flatter whoever plays so.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"cats": {"single": True}}  # a match is ma
 
 
 def accuracies(game: str, bot: str, number: int, simulations: int) -> list[float]:
-    """The accuracy of every seat of one game."""
+    """The accuracy of every seat of one game, and below 0 how far one stays behind random moves."""
     facts = sekki.game(game).facts
     seats = 2 if 2 in facts.seats else 4
     table = sekki.game(game).table(seats=seats, seed=number, **OPTIONS.get(game, {}))
@@ -30,7 +31,7 @@ def accuracies(game: str, bot: str, number: int, simulations: int) -> list[float
         seat = table.actors[0]
         table.play(seat, players[seat].choose(table.seen(seat)))
     looked = review(table, simulations=simulations, threads=1)
-    return [one for one in (looked.accuracy(seat) for seat in range(seats)) if one is not None]
+    return [100 * one for one in (looked.beyond_lot(seat) for seat in range(seats)) if one is not None]
 
 
 def main() -> None:

@@ -73,10 +73,14 @@ def test_accuracy_is_what_was_done_of_what_could_be_done_better_than_by_lot() ->
         assert accuracy is not None and accuracy < 60  # a single game by random moves; on average it is about 0
     mine = [d for d in found.decisions if d.seat == 0]
     stakes, lost = sum(d.at_stake for d in mine), sum(d.given_away for d in mine)
-    assert found.accuracy(0) == pytest.approx(100 * min(1, max(0, 1 - lost / stakes)))
+    assert found.accuracy(0) == pytest.approx(100 * max(0, 1 - lost / stakes))
     assert replace(found, decisions=[]).accuracy(0) is None
     best = [replace(d, known=Judgement(d.known.best, d.known.best)) for d in mine]
     assert replace(found, decisions=best).accuracy(0) == 100
+    bad = [replace(d, known=Judgement(replace(d.known.best, chance=0.0), d.known.best)) for d in mine]
+    worse = replace(found, decisions=bad)
+    share = worse.beyond_lot(0)
+    assert worse.accuracy(0) == 0 and share is not None and share < 0
 
 
 def test_what_the_luck_of_a_search_may_explain_costs_no_accuracy() -> None:

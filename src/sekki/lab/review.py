@@ -129,15 +129,18 @@ class Review:
         return sum(decision.known.loss for decision in self.decisions if decision.seat == seat)
 
     def accuracy(self, seat: int) -> float | None:
-        """Of what a seat could do better than by lot, how much it did: 100 for the best moves, 0 for random ones.
+        """100 for the best moves, 0 for random ones and for worse."""
+        share = self.beyond_lot(seat)
+        return None if share is None else 100 * max(0.0, share)
+
+    def beyond_lot(self, seat: int) -> float | None:
+        """Of what a seat could do better than by lot, the share that it did; below 0 where it did worse than that.
 
         Forced moves have nothing at stake and do not count; none at all: there is no number.
         """
         mine = [decision for decision in self.decisions if decision.seat == seat]
         stakes = sum(decision.at_stake for decision in mine)
-        if stakes <= 0:
-            return None
-        return 100 * min(1.0, max(0.0, 1 - sum(decision.given_away for decision in mine) / stakes))
+        return 1 - sum(decision.given_away for decision in mine) / stakes if stakes > 0 else None
 
     def to_json(self) -> dict[str, Any]:
         facts = asdict(self)
