@@ -70,7 +70,7 @@ def test_accuracy_is_what_was_done_of_what_could_be_done_better_than_by_lot() ->
     found = reviewed()
     for seat in (1, 2):
         accuracy = found.accuracy(seat)
-        assert accuracy is not None and accuracy < 60  # a single game by random moves; on average it is about 0
+        assert accuracy is not None and accuracy < 60  # a single game by random moves; on average it is below 0
     mine = [d for d in found.decisions if d.seat == 0]
     stakes, lost = sum(d.at_stake for d in mine), sum(d.given_away for d in mine)
     assert found.accuracy(0) == pytest.approx(100 * max(0, 1 - lost / stakes))
